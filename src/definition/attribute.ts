@@ -1,0 +1,73 @@
+import * as json from './kinds/json.ts'
+import type { Kind } from './kinds/kind.ts'
+import * as number from './kinds/number.ts'
+import * as texts from './kinds/text.ts'
+import * as time from './kinds/time.ts'
+
+type Traits = Readonly<
+  Partial<Pick<Attribute, 'isRequired' | 'isComputed' | 'isNeverEmpty' | 'initial' | 'onlyOnePer'>>
+>
+
+/** One attribute of a type, as its definition file describes it. */
+export class Attribute {
+  readonly kind: Kind
+  readonly isRequired: boolean
+  /** Kept by the service: clients read it and cannot write it. */
+  readonly isComputed: boolean
+  /** Filled by the service when it is not given, and cannot be cleared. */
+  readonly isNeverEmpty: boolean
+  readonly initial: unknown
+  /** At most one record is true among those that share this relationship (or in the whole account). */
+  readonly onlyOnePer: string | 'account' | undefined
+
+  constructor(kind: Kind, traits: Traits = {}) {
+    this.kind = kind
+    this.isRequired = traits.isRequired ?? false
+    this.isComputed = traits.isComputed ?? false
+    this.isNeverEmpty = traits.isNeverEmpty ?? false
+    this.initial = traits.initial
+    this.onlyOnePer = traits.onlyOnePer
+    Object.freeze(this)
+  }
+
+  required(): Attribute {
+    return this.with({ isRequired: true })
+  }
+
+  computed(): Attribute {
+    return this.with({ isComputed: true })
+  }
+
+  neverEmpty(): Attribute {
+    return this.with({ isNeverEmpty: true })
+  }
+
+  /** The value of a new record when the client sends none. */
+  default(initial: unknown): Attribute {
+    return this.with({ initial })
+  }
+
+  onlyOneTruePer(owner: string | 'account'): Attribute {
+    return this.with({ onlyOnePer: owner })
+  }
+
+  private with(traits: Traits): Attribute {
+    return new Attribute(this.kind, { ...this, ...traits })
+  }
+}
+
+export const text = () => new Attribute(texts.shortText)
+export const longText = () => new Attribute(texts.longText)
+export const color = () => new Attribute(texts.colorText)
+export const email = () => new Attribute(texts.emailText)
+export const address = () => new Attribute(texts.addressText).computed()
+export const choice = (...choices: string[]) => new Attribute(texts.choiceOf(choices))
+export const integer = () => new Attribute(number.integer)
+export const decimal = (bounds: number.Bounds = {}) => new Attribute(number.decimalWithin(bounds))
+export const boolean = () => new Attribute(number.truth)
+export const date = () => new Attribute(time.date)
+export const datetime = () => new Attribute(time.datetime)
+export const hash = () => new Attribute(json.hash)
+export const textList = () => new Attribute(json.textList)
+export const textOrBoolean = () => new Attribute(json.textOrTruth)
+export const customs = () => new Attribute(json.customs).default('{}')

@@ -1,0 +1,89 @@
+import type { Filter } from './filter.ts'
+import { isToOne, type Relationship } from './relationship.ts'
+import type { ResourceType } from './resource.ts'
+
+const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
+const RESERVED = new Set(['id', 'type', 'links', 'relationships'])
+
+/** What keeps these definitions from being served, in words that name the place. */
+export function faultsOf(types: readonly ResourceType[]): string[] {
+  const byName = new Map(types.map((type) => [type.name, type]))
+  return [...doubledTypes(types), ...types.flatMap((type) => [...faultsOfType(type, byName)])]
+}
+
+function doubledTypes(types: readonly ResourceType[]): string[] {
+  const names = types.map((type) => type.name)
+  return [...new Set(names.filter((name, index) => names.indexOf(name) !== index))].map(
+    (name) => `${name} is defined twice`,
+  )
+}
+
+function* faultsOfType(type: ResourceType, types: ReadonlyMap<string, ResourceType>): Generator<string> {
+  if (!NAME.test(type.name)) yield `${type.name} is not a kebab-case name`
+  for (const name of [...type.attributes.keys(), ...type.relationships.keys()]) {
+    if (RESERVED.has(name)) yield `${type.name}.${name} is a reserved name`
+    if (!NAME.test(name)) yield `${type.name}.${name} is not a kebab-case name`
+  }
+  for (const name of type.relationships.keys())
+    if (type.attributes.has(name)) yield `${type.name}.${name} is both an attribute and a relationship`
+  for (const [name, attribute] of type.attributes) {
+    const owner = attribute.onlyOnePer
+    if (owner && owner !== 'account' && !type.relationships.has(owner))
+      yield `${type.name}.${name} may be true once per ${owner}, which is not a relationship`
+  }
+  for (const [name, relationship] of type.relationships)
+    for (const fault of faultsOfRelationship(type, relationship, types)) yield `${type.name}.${name} ${fault}`
+  for (const [name, filter] of type.filters)
+    for (const fault of faultsOfFilter(type, filter, types))
+      yield `the filter ${name} of ${type.name} ${fault}`
+}
+
+function* faultsOfRelationship(
+  type: ResourceType,
+  relationship: Relationship,
+  types: ReadonlyMap<string, ResourceType>,
+): Generator<string> {
+  for (const name of relationship.targets) {
+    const target = types.get(name)
+    if (!target) yield `points at ${name}, which is not a type`
+    else if (relationship.inverse) yield* faultsOfInverse(type, relationship, target)
+  }
+  if (isToOne(relationship) && relationship.memberOf) {
+    const group = type.relationships.get(relationship.memberOf)
+    if (group?.kind !== 'linked' || group.targets[0] !== relationship.targets[0])
+      yield `is a member of ${relationship.memberOf}, which is not a linked relationship to the same type`
+  }
+  if (relationship.kind === 'through') {
+    const lines = type.relationships.get(relationship.lines)
+    const over = lines && types.get(lines.targets[0]!)?.relationships.get(relationship.over)
+    if (!over || !isToOne(over))
+      yield `goes over ${relationship.lines}.${relationship.over}, which is not to-one`
+  }
+}
+
+function* faultsOfInverse(type: ResourceType, relationship: Relationship, target: ResourceType) {
+  const inverse = target.relationships.get(relationship.inverse!)
+  if (!inverse) {
+    yield `has the inverse ${target.name}.${relationship.inverse}, which does not exist`
+    return
+  }
+  if (!inverse.targets.includes(type.name)) yield `has an inverse that does not point back at ${type.name}`
+  if (relationship.kind === 'many' && inverse.kind !== 'one') yield 'has an inverse that is not to-one'
+  if (relationship.kind === 'one' && inverse.kind !== 'many') yield 'has an inverse that is not its to-many'
+  if (relationship.kind === 'linked' && (inverse.kind !== 'linked' || inverse.table !== relationship.table))
+    yield 'has an inverse that is kept in another table'
+}
+
+function* faultsOfFilter(type: ResourceType, filter: Filter, types: ReadonlyMap<string, ResourceType>) {
+  const attributes =
+    'attribute' in filter ? [filter.attribute] : 'attributes' in filter ? filter.attributes : []
+  for (const attribute of attributes)
+    if (!type.attributes.has(attribute)) yield `compares ${attribute}, which is not an attribute`
+  if (filter.kind === 'related' && !type.relationships.has(filter.relationship))
+    yield `follows ${filter.relationship}, which is not a relationship`
+  if (filter.kind === 'memberOf') {
+    const group = types.get(filter.type)?.relationships.get(filter.relationship)
+    if (!group?.targets.includes(type.name))
+      yield `looks into ${filter.type}.${filter.relationship}, which does not hold ${type.name}`
+  }
+}

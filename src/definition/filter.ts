@@ -1,0 +1,32 @@
+/** What a filter of a list compares; the words of a definition file, read by the query parser. */
+export type Filter =
+  | { readonly kind: 'equals'; readonly attribute: string }
+  | { readonly kind: 'since'; readonly attribute: string }
+  | { readonly kind: 'until'; readonly attribute: string }
+  | { readonly kind: 'empty'; readonly attribute: string }
+  | { readonly kind: 'present'; readonly attribute: string }
+  | { readonly kind: 'allEmpty'; readonly attributes: readonly string[] }
+  | { readonly kind: 'phone'; readonly attributes: readonly string[] }
+  | { readonly kind: 'related'; readonly relationship: string }
+  | { readonly kind: 'memberOf'; readonly type: string; readonly relationship: string }
+  | { readonly kind: 'search' }
+  | { readonly kind: 'savedTable' }
+
+/** Text: case-insensitive; everything else: the same value. */
+export const equals = (attribute: string): Filter => ({ kind: 'equals', attribute })
+export const since = (attribute: string): Filter => ({ kind: 'since', attribute })
+export const until = (attribute: string): Filter => ({ kind: 'until', attribute })
+export const empty = (attribute: string): Filter => ({ kind: 'empty', attribute })
+export const present = (attribute: string): Filter => ({ kind: 'present', attribute })
+export const allEmpty = (...attributes: string[]): Filter => ({ kind: 'allEmpty', attributes })
+export const phone = (...attributes: string[]): Filter => ({ kind: 'phone', attributes })
+/** By ids at the other end of a relationship of the listed record. */
+export const related = (relationship: string): Filter => ({ kind: 'related', relationship })
+/** By ids of records that have the listed one in a relationship of theirs. */
+export const memberOf = (type: string, relationship: string): Filter => ({
+  kind: 'memberOf',
+  type,
+  relationship,
+})
+export const search = (): Filter => ({ kind: 'search' })
+export const savedTable = (): Filter => ({ kind: 'savedTable' })

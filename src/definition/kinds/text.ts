@@ -1,0 +1,67 @@
+import { type Kind, problem, value } from './kind.ts'
+
+/** Short enough that an index entry of four-byte characters fits a page of PostgreSQL's. */
+const SHORT = 500
+
+const COLOR = /^#[0-9a-fA-F]{6}$/
+const EMAIL = /^[^\s@]+@[^\s@]+$/
+
+interface TextRules {
+  readonly maxLength?: number
+  readonly pattern?: RegExp
+  readonly choices?: readonly string[]
+  readonly expectation?: string
+}
+
+/** What PostgreSQL cannot keep as text; undefined when the string is fine. */
+export function brokenText(input: string): string | undefined {
+  if (input.includes('\0')) return 'must not contain the NUL character'
+  if (!input.isWellFormed()) return 'must be well-formed Unicode'
+  return undefined
+}
+
+function textKind(name: string, rules: TextRules): Kind {
+  return {
+    name,
+    columnType: 'text',
+    sortable: true,
+    schema: {
+      type: 'string',
+      ...(rules.maxLength && { maxLength: rules.maxLength }),
+      ...(rules.pattern && { pattern: rules.pattern.source }),
+      ...(rules.choices && { enum: rules.choices }),
+    },
+    read(input) {
+      if (typeof input !== 'string') return problem('must be a string')
+      const broken = brokenText(input)
+      if (broken) return problem(broken)
+      if (rules.maxLength && input.length > rules.maxLength)
+        return problem(`is too long (at most ${rules.maxLength} characters)`)
+      if (rules.choices && !rules.choices.includes(input))
+        return problem(`must be one of: ${rules.choices.join(', ')}`)
+      if (rules.pattern && !rules.pattern.test(input)) return problem(rules.expectation!)
+      return value(input)
+    },
+    print: (stored) => JSON.stringify(stored),
+  }
+}
+
+export const shortText = textKind('text', { maxLength: SHORT })
+export const longText = textKind('long text', {})
+export const colorText = textKind('color', {
+  pattern: COLOR,
+  expectation: 'must be a colour in the form #rrggbb',
+})
+export const emailText = textKind('email', {
+  maxLength: SHORT,
+  pattern: EMAIL,
+  expectation: 'must be an e-mail address',
+})
+export const choiceOf = (choices: readonly string[]): Kind => textKind('choice', { choices })
+
+/** A path of this service, shown as a whole address. */
+export const addressText: Kind = {
+  ...textKind('address', {}),
+  schema: { type: 'string', format: 'uri' },
+  print: (stored, { baseUrl }) => JSON.stringify(baseUrl + stored),
+}

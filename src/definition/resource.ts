@@ -1,0 +1,43 @@
+import type { Attribute } from './attribute.ts'
+import type { Filter } from './filter.ts'
+import { singularOf, snakeCase } from './naming.ts'
+import type { Relationship } from './relationship.ts'
+
+export interface ResourceDescription {
+  /** The object of the token scopes: `deal` is read with `deal_read` and written with `deal_write`. */
+  scope: string
+  attributes: Record<string, Attribute>
+  relationships?: Record<string, Relationship>
+  filters?: Record<string, Filter>
+  /** To-one relationships that lists are often filtered by: the number of records by each is kept. */
+  counted?: readonly string[]
+  /** The heading under which the documentation lists the type; by default its own name. */
+  summary?: string
+}
+
+/** A type of record, described once; tables, routes, filters, SQL, OpenAPI and screens follow from it. */
+export interface ResourceType {
+  readonly name: string
+  readonly singular: string
+  readonly table: string
+  readonly scope: string
+  readonly summary: string
+  readonly attributes: ReadonlyMap<string, Attribute>
+  readonly relationships: ReadonlyMap<string, Relationship>
+  readonly filters: ReadonlyMap<string, Filter>
+  readonly counted: readonly string[]
+}
+
+export function resource(name: string, description: ResourceDescription): ResourceType {
+  return Object.freeze({
+    name,
+    singular: singularOf(name),
+    table: snakeCase(name),
+    scope: description.scope,
+    summary: description.summary ?? name,
+    attributes: new Map(Object.entries(description.attributes)),
+    relationships: new Map(Object.entries(description.relationships ?? {})),
+    filters: new Map(Object.entries(description.filters ?? {})),
+    counted: description.counted ?? [],
+  })
+}

@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { faultsOf } from '../../src/definition/checks.ts'
+import {
+  allEmpty,
+  boolean,
+  equals,
+  linked,
+  memberOf,
+  phone,
+  related,
+  resource,
+  text,
+  through,
+  toMany,
+  toOne,
+} from '../../src/definition/index.ts'
+import { Registry } from '../../src/definition/registry.ts'
+import type { ResourceDescription } from '../../src/definition/resource.ts'
+
+const type = (name: string, description: Partial<ResourceDescription> = {}) =>
+  resource(name, { scope: 'test', attributes: { name: text() }, ...description })
+
+const cats = type('cats')
+
+const finds = (fault: string, ...types: ReturnType<typeof type>[]) =>
+  assert.deepEqual(faultsOf(types), [fault])
+
+test('definitions that fit together have no fault', () => {
+  const owners = type('owners', { relationships: { dogs: toMany('dogs', { inverse: 'owner' }) } })
+  const dogs = type('dogs', {
+    relationships: {
+      owner: toOne('owners', { inverse: 'dogs' }),
+      friend: toOne('dogs', { memberOf: 'friends' }),
+      friends: linked('dogs', { table: 'dog_dogs', inverse: 'friends' }),
+    },
+    filters: { name: equals('name'), 'owner-id': related('owner'), 'friend-of': memberOf('dogs', 'friends') },
+  })
+  assert.deepEqual(faultsOf([owners, dogs]), [])
+})
+
+test('a registry refuses definitions with a fault and names it', () => {
+  assert.throws(() => new Registry([cats, cats]), /do not fit together:\n- cats is defined twice/)
+})
+
+test('a type that is defined twice is found', () => finds('cats is defined twice', cats, cats))
+
+test('a type whose name is not kebab-case is found', () =>
+  finds('bigCats is not a kebab-case name', type('bigCats')))
+
+test('an attribute whose name is not kebab-case is found', () =>
+  finds('dogs.last_name is not a kebab-case name', type('dogs', { attributes: { last_name: text() } })))
+
+test('reserved names are found among attributes and relationships', () => {
+  for (const name of ['id', 'type', 'links', 'relationships']) {
+    finds(`dogs.${name} is a reserved name`, type('dogs', { attributes: { [name]: text() } }))
+    finds(`dogs.${name} is a reserved name`, type('dogs', { relationships: { [name]: toOne('cats') } }), cats)
+  }
+})
+
+test('a name that is both an attribute and a relationship is found', () =>
+  finds(
+    'dogs.name is both an attribute and a relationship',
+    type('dogs', { relationships: { name: toOne('cats') } }),
+    cats,
+  ))
+
+test('a flag that is true once per something that is not a relationship is found', () =>
+  finds(
+    'dogs.main may be true once per owner, which is not a relationship',
+    type('dogs', { attributes: { main: boolean().onlyOneTruePer('owner') } }),
+  ))
+
+test('a flag may be true once in the account', () =>
+  assert.deepEqual(
+    faultsOf([type('dogs', { attributes: { main: boolean().onlyOneTruePer('account') } })]),
+    [],
+  ))
+
+test('a relationship to an unknown type is found', () =>
+  finds(
+    'dogs.owner points at owners, which is not a type',
+    type('dogs', { relationships: { owner: toOne('owners') } }),
+  ))
+
+test('an unknown type among several targets is found', () =>
+  finds(
+    'dogs.enemy points at birds, which is not a type',
+    type('dogs', { relationships: { enemy: toOne(['cats', 'birds']) } }),
+    cats,
+  ))
+
+test('an inverse that does not exist is found', () =>
+  finds(
+    'dogs.enemy has the inverse cats.hunters, which does not exist',
+    type('dogs', { relationships: { enemy: toOne('cats', { inverse: 'hunters' }) } }),
+    cats,
+  ))
+
+test('an inverse that points at another type is found', () =>
+  finds(
+    'dogs.enemies has an inverse that does not point back at dogs',
+    type('dogs', { relationships: { enemies: toMany('cats', { inverse: 'mother' }) } }),
+    type('cats', { relationships: { mother: toOne('cats') } }),
+  ))
+
+test('a to-many whose inverse is not to-one is found', () =>
+  finds(
+    'dogs.enemies has an inverse that is not to-one',
+    type('dogs', { relationships: { enemies: toMany('cats', { inverse: 'hunters' }) } }),
+    type('cats', { relationships: { hunters: linked('dogs', { table: 'hunts' }) } }),
+  ))
+
+test('a to-one whose inverse is not its to-many is found', () =>
+  finds(
+    'dogs.enemy has an inverse that is not its to-many',
+    type('dogs', { relationships: { enemy: toOne('cats', { inverse: 'hunters' }) } }),
+    type('cats', { relationships: { hunters: linked('dogs', { table: 'hunts' }) } }),
+  ))
+
+test('two sides of a link that are kept in different tables are found', () => {
+  const dogs = type('dogs', {
+    relationships: { enemies: linked('cats', { table: 'hunts', inverse: 'hunters' }) },
+  })
+  const hunted = type('cats', {
+    relationships: { hunters: linked('dogs', { table: 'chases', inverse: 'enemies' }) },
+  })
+  assert.deepEqual(faultsOf([dogs, hunted]), [
+    'dogs.enemies has an inverse that is kept in another table',
+    'cats.hunters has an inverse that is kept in another table',
+  ])
+})
+
+test('a to-one that is a member of something else than links to its own type is found', () => {
+  const fault = 'is a member of pack, which is not a linked relationship to the same type'
+  finds(
+    `dogs.leader ${fault}`,
+    type('dogs', { relationships: { leader: toOne('dogs', { memberOf: 'pack' }) } }),
+  )
+  finds(
+    `dogs.leader ${fault}`,
+    type('dogs', {
+      relationships: {
+        leader: toOne('dogs', { memberOf: 'pack' }),
+        pack: linked('cats', { table: 'pack' }),
+      },
+    }),
+    cats,
+  )
+})
+
+test('a relationship through lines that do not lead on is found', () =>
+  finds(
+    'dogs.toys goes over purchases.toy, which is not to-one',
+    type('dogs', { relationships: { toys: through('cats', { lines: 'purchases', over: 'toy' }) } }),
+    cats,
+  ))
+
+test('a filter on an attribute that is not there is found', () => {
+  const fault = 'the filter size of dogs compares size, which is not an attribute'
+  for (const filter of [equals('size'), phone('name', 'size'), allEmpty('size', 'name')])
+    finds(fault, type('dogs', { filters: { size: filter } }))
+})
+
+test('a filter on a relationship that is not there is found', () =>
+  finds(
+    'the filter owner-id of dogs follows owner, which is not a relationship',
+    type('dogs', { filters: { 'owner-id': related('owner') } }),
+  ))
+
+test('a filter by membership of something that does not hold the type is found', () => {
+  const dogs = type('dogs', { filters: { 'pack-ids': memberOf('packs', 'members') } })
+  const fault = 'the filter pack-ids of dogs looks into packs.members, which does not hold dogs'
+  finds(fault, dogs)
+  finds(fault, dogs, type('packs', { relationships: { members: linked('cats', { table: 'm' }) } }), cats)
+})
