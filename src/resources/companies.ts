@@ -1,0 +1,85 @@
+import {
+  customs,
+  equals,
+  linked,
+  longText,
+  phone,
+  resource,
+  text,
+  toMany,
+  toOne,
+} from '../definition/index.ts'
+import { companyAddress } from './shared/addresses.ts'
+import { lifecycle } from './shared/lifecycle.ts'
+import { lines, productsOfLines } from './shared/lines.ts'
+import { mainRecordFilters, people, previousResponsible, segmentFilters } from './shared/main-record.ts'
+import { requiredName } from './shared/names.ts'
+import { reachable, reachableFilters } from './shared/reachable.ts'
+import { timestamps } from './shared/timestamps.ts'
+import { utmMarks } from './shared/utm.ts'
+
+const requisites = {
+  'full-name': text(),
+  'short-name': text(),
+  inn: text(),
+  ogrn: text(),
+  kpp: text(),
+  okved: text(),
+  okpo: text(),
+  director: text(),
+  accountant: text(),
+  'lawfulness-base': text(),
+  'manager-name': text(),
+  'manager-position': text(),
+}
+
+export default resource('companies', {
+  scope: 'company',
+  attributes: {
+    ...requiredName,
+    description: longText(),
+    ...reachable,
+    country: text(),
+    region: text(),
+    city: text(),
+    address: text(),
+    'zip-code': text(),
+    customs: customs(),
+    ...timestamps,
+    ...lifecycle,
+    ...previousResponsible,
+    ...companyAddress('actual'),
+    ...companyAddress('juristic'),
+    ...companyAddress('mailing'),
+    ...requisites,
+    ...utmMarks,
+  },
+  relationships: {
+    ...people,
+    source: toOne('sources'),
+    contacts: linked('contacts', { table: 'company_contacts', inverse: 'companies' }),
+    status: toOne('company-statuses'),
+    'company-type': toOne('company-types'),
+    deals: linked('deals', { table: 'company_deals', inverse: 'companies' }),
+    orders: linked('orders', { table: 'company_orders', inverse: 'companies' }),
+    products: productsOfLines,
+    'entities-products': lines,
+    tasks: toMany('diary-tasks', { inverse: 'company' }),
+    events: toMany('diary-events', { inverse: 'company' }),
+    'bank-details': toMany('company-bank-details', { inverse: 'company' }),
+    performers: linked('users', { table: 'company_performers' }),
+    invoices: toMany('invoices', { inverse: 'company' }),
+    contracts: toMany('contracts', { inverse: 'company' }),
+    checkups: toMany('checkups', { inverse: 'company' }),
+    segments: linked('segments', { table: 'segment_companies', inverse: 'companies' }),
+  },
+  filters: {
+    ...mainRecordFilters,
+    ...segmentFilters('companies'),
+    inn: equals('inn'),
+    kpp: equals('kpp'),
+    ...reachableFilters,
+    'general-phone': phone('general-phone'),
+  },
+  counted: ['responsible'],
+})

@@ -1,0 +1,82 @@
+import {
+  customs,
+  date,
+  datetime,
+  decimal,
+  empty,
+  equals,
+  linked,
+  longText,
+  phone,
+  resource,
+  since,
+  text,
+  toMany,
+  toOne,
+  until,
+} from '../definition/index.ts'
+import { personAddress } from './shared/addresses.ts'
+import { lifecycle } from './shared/lifecycle.ts'
+import { lines, productsOfLines } from './shared/lines.ts'
+import { mainRecordFilters, people, previousResponsible, segmentFilters } from './shared/main-record.ts'
+import { messengers } from './shared/messengers.ts'
+import { asString } from './shared/names.ts'
+import { reachable, reachableFilters } from './shared/reachable.ts'
+import { timestamps } from './shared/timestamps.ts'
+import { utmMarks } from './shared/utm.ts'
+
+export default resource('contacts', {
+  scope: 'contact',
+  attributes: {
+    'first-name': text().required(),
+    'last-name': text().required(),
+    'middle-name': text(),
+    ...asString,
+    birthdate: date(),
+    position: text(),
+    description: longText(),
+    note: longText(),
+    ...reachable,
+    customs: customs(),
+    ...timestamps,
+    ...lifecycle,
+    'cached-at': datetime().computed(),
+    ...previousResponsible,
+    'initial-balance': decimal(),
+    ...personAddress('work'),
+    ...personAddress('home'),
+    ...messengers,
+    ...utmMarks,
+  },
+  relationships: {
+    ...people,
+    source: toOne('sources'),
+    companies: linked('companies', { table: 'company_contacts', inverse: 'contacts' }),
+    status: toOne('contact-statuses'),
+    'contact-type': toOne('contact-types'),
+    deals: linked('deals', { table: 'contact_deals', inverse: 'contacts' }),
+    orders: linked('orders', { table: 'contact_orders', inverse: 'contacts' }),
+    products: productsOfLines,
+    'entities-products': lines,
+    tasks: toMany('diary-tasks', { inverse: 'contact' }),
+    events: toMany('diary-events', { inverse: 'contact' }),
+    performers: linked('users', { table: 'contact_performers' }),
+    invoices: toMany('invoices', { inverse: 'contact' }),
+    contracts: toMany('contracts', { inverse: 'contact' }),
+    segments: linked('segments', { table: 'segment_contacts', inverse: 'contacts' }),
+    contacts: linked('contacts', { table: 'contact_contacts', inverse: 'contacts' }),
+  },
+  filters: {
+    ...mainRecordFilters,
+    ...segmentFilters('contacts'),
+    'last-name': equals('last-name'),
+    'middle-name': equals('middle-name'),
+    'first-name': equals('first-name'),
+    ...reachableFilters,
+    'mobile-phone': phone('mobile-phone'),
+    'birthdate-gte': since('birthdate'),
+    'birthdate-lte': until('birthdate'),
+    'birthdate-null': empty('birthdate'),
+  },
+  counted: ['responsible'],
+})

@@ -1,0 +1,20 @@
+import { boolean, choice, longText, resource, text, textList } from '../definition/index.ts'
+import { requiredName } from './shared/names.ts'
+import { timestampFilters, timestamps } from './shared/timestamps.ts'
+
+const FIELD_TYPES = ['text', 'number', 'date', 'datetime', 'boolean', 'select', 'multiselect', 'formula']
+
+export default resource('custom-fields', {
+  scope: 'dictionary',
+  attributes: {
+    ...requiredName,
+    'resource-name': text().required(),
+    'field-type': choice(...FIELD_TYPES).default('text'),
+    'select-options': textList(),
+    formula: longText(),
+    required: boolean().default(false),
+    'attribute-name': text().computed(),
+    ...timestamps,
+  },
+  filters: timestampFilters,
+})

@@ -1,0 +1,4 @@
+import { resource } from '../definition/index.ts'
+import { coloredDictionary } from './shared/dictionary.ts'
+
+export default resource('order-statuses', coloredDictionary)

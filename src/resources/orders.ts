@@ -1,0 +1,57 @@
+import {
+  customs,
+  decimal,
+  integer,
+  linked,
+  longText,
+  related,
+  resource,
+  text,
+  toMany,
+  toOne,
+} from '../definition/index.ts'
+import { lifecycle } from './shared/lifecycle.ts'
+import { lines, productsOfLines } from './shared/lines.ts'
+import { mainRecordFilters, people, previousResponsible } from './shared/main-record.ts'
+import { asString } from './shared/names.ts'
+import { timestamps } from './shared/timestamps.ts'
+import { utmMarks } from './shared/utm.ts'
+
+export default resource('orders', {
+  scope: 'order',
+  attributes: {
+    name: text(),
+    ...asString,
+    description: longText(),
+    'loss-comment': longText(),
+    amount: decimal(),
+    number: integer(),
+    customs: customs(),
+    ...timestamps,
+    ...lifecycle,
+    ...previousResponsible,
+    ...utmMarks,
+  },
+  relationships: {
+    ...people,
+    company: toOne('companies', { memberOf: 'companies' }),
+    contact: toOne('contacts', { memberOf: 'contacts' }),
+    stage: toOne('order-stages', { onTargetDelete: 'refuse' }),
+    source: toOne('sources'),
+    status: toOne('order-statuses'),
+    'loss-reason': toOne('order-loss-reasons'),
+    'loss-competitor': toOne('competitors'),
+    products: productsOfLines,
+    deals: linked('deals', { table: 'deal_orders', inverse: 'orders' }),
+    'entities-products': lines,
+    performers: linked('users', { table: 'order_performers' }),
+    tasks: toMany('diary-tasks', { inverse: 'order' }),
+    documents: toMany('documents', { inverse: 'entity' }),
+    invoices: toMany('invoices', { inverse: 'order' }),
+    contracts: toMany('contracts', { inverse: 'order' }),
+    contacts: linked('contacts', { table: 'contact_orders', inverse: 'orders' }),
+    companies: linked('companies', { table: 'company_orders', inverse: 'orders' }),
+  },
+  filters: { ...mainRecordFilters, 'order-stage-id': related('stage') },
+  counted: ['responsible', 'stage'],
+})

@@ -1,0 +1,14 @@
+import { linked, longText, resource } from '../definition/index.ts'
+import { requiredName } from './shared/names.ts'
+import { timestampFilters, timestamps } from './shared/timestamps.ts'
+
+export default resource('segments', {
+  scope: 'segment',
+  attributes: { ...requiredName, description: longText(), ...timestamps },
+  relationships: {
+    contacts: linked('contacts', { table: 'segment_contacts', inverse: 'segments' }),
+    companies: linked('companies', { table: 'segment_companies', inverse: 'segments' }),
+    deals: linked('deals', { table: 'segment_deals', inverse: 'segments' }),
+  },
+  filters: timestampFilters,
+})

@@ -1,0 +1,15 @@
+import { color } from '../../definition/index.ts'
+import { requiredName } from './names.ts'
+import { timestampFilters, timestamps } from './timestamps.ts'
+
+/** A list of names that an account keeps to choose from. */
+export const namedDictionary = {
+  scope: 'dictionary',
+  attributes: { ...requiredName, ...timestamps },
+  filters: timestampFilters,
+}
+
+export const coloredDictionary = {
+  ...namedDictionary,
+  attributes: { ...requiredName, color: color(), ...timestamps },
+}

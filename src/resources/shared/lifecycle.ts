@@ -1,0 +1,14 @@
+import { allEmpty, datetime, empty, present } from '../../definition/index.ts'
+
+/** Archiving and the trash. */
+export const lifecycle = {
+  'archived-at': datetime(),
+  'discarded-at': datetime(),
+}
+
+export const lifecycleFilters = {
+  archived: present('archived-at'),
+  discarded: present('discarded-at'),
+  actual: allEmpty('archived-at', 'discarded-at'),
+  'discarded-at-null': empty('discarded-at'),
+}

@@ -1,0 +1,14 @@
+import { text } from '../../definition/index.ts'
+
+export const messengers = {
+  vkontakte: text(),
+  facebook: text(),
+  linkedin: text(),
+  odnoklassniki: text(),
+  instagram: text(),
+  twitter: text(),
+  whatsapp: text(),
+  viber: text(),
+  telegram: text(),
+  skype: text(),
+}

@@ -1,0 +1,20 @@
+import { choice, hash, resource, text, textList, toOne } from '../definition/index.ts'
+import { requiredName } from './shared/names.ts'
+import { timestampFilters, timestamps } from './shared/timestamps.ts'
+
+export default resource('table-states', {
+  scope: 'dictionary',
+  attributes: {
+    ...requiredName,
+    'resource-name': text().required(),
+    conditions: hash(),
+    columns: textList(),
+    sort: text(),
+    view: choice('table', 'board').default('table'),
+    ...timestamps,
+  },
+  relationships: {
+    user: toOne('users'),
+  },
+  filters: timestampFilters,
+})

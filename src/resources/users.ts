@@ -1,0 +1,24 @@
+import { boolean, choice, email, equals, resource, text, toOne } from '../definition/index.ts'
+import { asString } from './shared/names.ts'
+import { timestampFilters, timestamps } from './shared/timestamps.ts'
+
+export default resource('users', {
+  scope: 'user',
+  attributes: {
+    email: email().required(),
+    'first-name': text(),
+    'last-name': text(),
+    'middle-name': text(),
+    ...asString,
+    phone: text(),
+    role: choice('owner', 'admin', 'manager').default('manager'),
+    disabled: boolean().default(false),
+    'time-zone': text(),
+    locale: text(),
+    ...timestamps,
+  },
+  relationships: {
+    'user-group': toOne('user-groups', { inverse: 'users' }),
+  },
+  filters: { ...timestampFilters, email: equals('email') },
+})

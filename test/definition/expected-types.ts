@@ -1,0 +1,209 @@
+/** The specification's lists, typed out from it and not taken from the definitions. */
+
+interface ExpectedType {
+  readonly attributes: readonly string[]
+  readonly required: readonly string[]
+  readonly computed: readonly string[]
+  readonly relationships: Readonly<Record<string, string>>
+  readonly filters: readonly string[]
+}
+
+const words = (list: string): string[] => list.trim().split(/\s+/)
+
+const DATE_FILTERS = 'created-at-gte created-at-lte updated-at-gte updated-at-lte'
+const COMMON_FILTERS = `${DATE_FILTERS} responsible-id table-state-id q archived discarded actual discarded-at-null`
+const SEGMENT_FILTERS = 'segment-ids segment-process-status-ids'
+const UTM =
+  'utm-source utm-medium utm-campaign utm-term utm-content utm-landing-page utm-city utm-search-query'
+
+const dictionary = (attributes: string): ExpectedType => ({
+  attributes: words(attributes),
+  required: ['name'],
+  computed: ['as-string', 'updated-at'],
+  relationships: {},
+  filters: words(DATE_FILTERS),
+})
+
+const COLORED = dictionary('name as-string color created-at updated-at')
+const NAMED = dictionary('name as-string created-at updated-at')
+
+// `position` comes from the contract.
+const STAGE = `name as-string duration next-if-items-done description color kind position
+  created-at updated-at`
+
+export const SEED_TYPES: Readonly<Record<string, ExpectedType>> = {
+  contacts: {
+    attributes: words(`
+      first-name last-name middle-name as-string birthdate position description note
+      general-phone mobile-phone work-phone work-phone-postfix other-phone other-phone-postfix fax
+      email other-email website customs created-at updated-at archived-at discarded-at cached-at
+      previous-responsible-id initial-balance
+      work-country work-region work-city work-zipcode work-street work-building work-housing work-apartment
+      home-country home-region home-city home-zipcode home-street home-building home-housing home-apartment
+      vkontakte facebook linkedin odnoklassniki instagram twitter whatsapp viber telegram skype
+      ${UTM}`),
+    required: ['first-name', 'last-name'],
+    computed: ['as-string', 'updated-at', 'cached-at', 'previous-responsible-id'],
+    relationships: {
+      responsible: 'users',
+      user: 'users',
+      source: 'sources',
+      companies: 'companies',
+      status: 'contact-statuses',
+      'contact-type': 'contact-types',
+      deals: 'deals',
+      orders: 'orders',
+      products: 'products',
+      'entities-products': 'entity-products',
+      tasks: 'diary-tasks',
+      events: 'diary-events',
+      performers: 'users',
+      invoices: 'invoices',
+      contracts: 'contracts',
+      segments: 'segments',
+      contacts: 'contacts',
+    },
+    filters: words(`${COMMON_FILTERS} ${SEGMENT_FILTERS}
+      last-name middle-name first-name work-phone mobile-phone other-phone any-phone email other-email
+      birthdate-gte birthdate-lte birthdate-null`),
+  },
+  companies: {
+    attributes: words(`
+      name as-string description general-phone mobile-phone work-phone work-phone-postfix other-phone
+      other-phone-postfix fax email other-email website country region city address zip-code customs
+      created-at updated-at archived-at discarded-at previous-responsible-id
+      actual-country actual-region actual-city actual-zip-code actual-street actual-house actual-build
+      actual-office
+      juristic-country juristic-region juristic-city juristic-zip-code juristic-street juristic-house
+      juristic-build juristic-office
+      mailing-country mailing-region mailing-city mailing-zip-code mailing-street mailing-house mailing-build
+      mailing-office
+      full-name short-name inn ogrn kpp okved okpo director accountant lawfulness-base manager-name
+      manager-position
+      ${UTM}`),
+    required: ['name'],
+    computed: ['as-string', 'updated-at', 'previous-responsible-id'],
+    relationships: {
+      responsible: 'users',
+      user: 'users',
+      source: 'sources',
+      contacts: 'contacts',
+      status: 'company-statuses',
+      'company-type': 'company-types',
+      deals: 'deals',
+      orders: 'orders',
+      products: 'products',
+      'entities-products': 'entity-products',
+      tasks: 'diary-tasks',
+      events: 'diary-events',
+      'bank-details': 'company-bank-details',
+      performers: 'users',
+      invoices: 'invoices',
+      contracts: 'contracts',
+      checkups: 'checkups',
+      segments: 'segments',
+    },
+    filters: words(`${COMMON_FILTERS} ${SEGMENT_FILTERS}
+      inn kpp work-phone general-phone other-phone any-phone email other-email`),
+  },
+  'company-bank-details': {
+    attributes: words(`name as-string bank-name bik corr-number number is-default active
+      created-at updated-at`),
+    required: ['name'],
+    computed: ['as-string', 'updated-at'],
+    relationships: { company: 'companies' },
+    filters: words(`${DATE_FILTERS} bik number`),
+  },
+  'contact-statuses': COLORED,
+  'company-statuses': COLORED,
+  'deal-statuses': COLORED,
+  'contact-types': NAMED,
+  'company-types': NAMED,
+  'deal-loss-reasons': NAMED,
+  'order-loss-reasons': NAMED,
+  // `as-string`, `discarded-at`, `contacts` and `companies` come from the contract.
+  deals: {
+    attributes: words(`
+      name as-string description loss-comment amount cost profit number planned-at finished-at customs
+      created-at updated-at archived-at discarded-at previous-responsible-id ${UTM}`),
+    required: [],
+    computed: ['as-string', 'profit', 'updated-at', 'previous-responsible-id'],
+    relationships: {
+      responsible: 'users',
+      user: 'users',
+      company: 'companies',
+      contact: 'contacts',
+      stage: 'deal-stages',
+      'stage-category': 'deal-stage-categories',
+      source: 'sources',
+      status: 'deal-statuses',
+      'loss-reason': 'deal-loss-reasons',
+      'loss-competitor': 'competitors',
+      area: 'areas',
+      products: 'products',
+      deals: 'deals',
+      orders: 'orders',
+      'entities-products': 'entity-products',
+      performers: 'users',
+      tasks: 'diary-tasks',
+      documents: 'documents',
+      invoices: 'invoices',
+      contracts: 'contracts',
+      segments: 'segments',
+      contacts: 'contacts',
+      companies: 'companies',
+    },
+    filters: words(`${COMMON_FILTERS} ${SEGMENT_FILTERS}
+      deal-status-id deal-stage-id deal-stage-category-id related-contacts-ids related-companies-ids`),
+  },
+  'deal-stage-categories': {
+    attributes: words(`
+      name as-string amount-calc-method cost-calc-method amount-calc-field cost-calc-field is-default
+      win-by-diaries calculation-method created-at updated-at`),
+    required: ['name', 'amount-calc-method', 'cost-calc-method'],
+    computed: ['as-string', 'calculation-method', 'updated-at'],
+    relationships: { stages: 'deal-stages' },
+    filters: words(DATE_FILTERS),
+  },
+  'deal-stages': {
+    ...dictionary(STAGE),
+    computed: ['as-string', 'kind', 'updated-at'],
+    relationships: { 'deal-stage-category': 'deal-stage-categories' },
+  },
+  orders: {
+    attributes: words(`
+      name as-string description loss-comment amount number customs
+      created-at updated-at archived-at discarded-at previous-responsible-id ${UTM}`),
+    required: [],
+    computed: ['as-string', 'updated-at', 'previous-responsible-id'],
+    relationships: {
+      responsible: 'users',
+      user: 'users',
+      company: 'companies',
+      contact: 'contacts',
+      stage: 'order-stages',
+      source: 'sources',
+      status: 'order-statuses',
+      'loss-reason': 'order-loss-reasons',
+      'loss-competitor': 'competitors',
+      products: 'products',
+      deals: 'deals',
+      'entities-products': 'entity-products',
+      performers: 'users',
+      tasks: 'diary-tasks',
+      documents: 'documents',
+      invoices: 'invoices',
+      contracts: 'contracts',
+      contacts: 'contacts',
+      companies: 'companies',
+    },
+    filters: words(`${COMMON_FILTERS} order-stage-id`),
+  },
+  'order-stages': { ...dictionary(STAGE), computed: ['as-string', 'kind', 'updated-at'] },
+}
+
+/** The types that the specification only points at. */
+export const CONTRACT_TYPES = words(`
+  users user-groups sources areas competitors product-categories order-statuses order-stages products
+  entity-products diary-tasks diary-events invoices invoice-payments contracts checkups segments
+  segment-process-statuses documents custom-fields table-states constants`)
