@@ -1,0 +1,41 @@
+import type { PageWish, Place } from './plan.ts'
+import { printCursor } from './query/cursor.ts'
+
+/** What the links of a list are made from. */
+export interface ListFacts {
+  readonly address: string
+  readonly rawQuery: string
+  readonly total: number
+  /** The places of the neighbouring pages, when the page was asked for by a cursor. */
+  readonly edges?: { readonly before: Place | undefined; readonly after: Place | undefined }
+}
+
+/** first, prev, next and last of a list; they keep every other parameter of the request. */
+export function pageLinks({ address, rawQuery, total, edges }: ListFacts, page: PageWish) {
+  const others = rawQuery.split('&').filter((pair) => pair !== '' && !namesPage(pair))
+  const at = (member: string, value: string | number) =>
+    `${address}?${[...others, `page%5B${member}%5D=${value}`].map(encodeBrackets).join('&')}`
+  if (edges) {
+    const beside = (member: string, place: Place | undefined) =>
+      place ? at(member, printCursor(place)) : null
+    return {
+      first: at('after', ''),
+      prev: beside('before', edges.before),
+      next: beside('after', edges.after),
+      last: at('before', ''),
+    }
+  }
+  const last = Math.max(Math.ceil(total / page.size), 1)
+  return {
+    first: at('number', 1),
+    prev: page.number > 1 ? at('number', Math.min(page.number - 1, last)) : null,
+    next: page.number < last ? at('number', page.number + 1) : null,
+    last: at('number', last),
+  }
+}
+
+const namesPage = (pair: string) => /^page((\[|%5B)(number|after|before)(\]|%5D))?(=|$)/i.test(pair)
+
+/** Only what a URI must not carry raw is touched, so that a client's own spelling survives. */
+const encodeBrackets = (pair: string) =>
+  pair.replace(/[^\w\-.~!$'()*+,;:@/?%=]/gu, (character) => encodeURIComponent(character))

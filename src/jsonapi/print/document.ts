@@ -1,0 +1,50 @@
+import type { ErrorObject } from '../errors.ts'
+import { type ListFacts, pageLinks } from '../page-links.ts'
+import type { Identifier, ListPlan, View } from '../plan.ts'
+import type { Graph, ShownRecord } from '../record.ts'
+import { assemble, type Part } from './parts.ts'
+import { linkageText } from './resource.ts'
+
+/** One resource, or null for an empty to-one. */
+export function recordDocument(graph: Graph, view: View): Buffer {
+  const [record] = graph.primary
+  const data = record ? record.parts(graph.linkagesOf(record)) : ['null']
+  return assemble(['{"data":', ...data, ...includedParts(graph, view), '}'])
+}
+
+export function listDocument(graph: Graph, plan: ListPlan, facts: ListFacts): Buffer {
+  const links = JSON.stringify(pageLinks(facts, plan.page))
+  const meta = `{"record-count":${facts.total},"page-count":${Math.ceil(facts.total / plan.page.size)}}`
+  return assemble([
+    '{"data":[',
+    ...listed(graph, graph.primary),
+    ']',
+    ...includedParts(graph, plan),
+    `,"meta":${meta},"links":${links}}`,
+  ])
+}
+
+export function linkageDocument(
+  linkage: Identifier | null | readonly Identifier[],
+  self: string,
+  related: string,
+) {
+  return `{"data":${linkageText(linkage)},"links":${JSON.stringify({ self, related })}}`
+}
+
+export function errorDocument(errors: readonly ErrorObject[]): string {
+  return JSON.stringify({ errors })
+}
+
+function includedParts(graph: Graph, view: View): Part[] {
+  return view.includes ? [',"included":[', ...listed(graph, graph.included), ']'] : []
+}
+
+function listed(graph: Graph, records: readonly ShownRecord[]): Part[] {
+  const parts: Part[] = []
+  for (const record of records) {
+    if (parts.length > 0) parts.push(',')
+    for (const part of record.parts(graph.linkagesOf(record))) parts.push(part)
+  }
+  return parts
+}

@@ -1,0 +1,144 @@
+import type { PrintContext } from '../../definition/kinds/kind.ts'
+import type { ResourceType } from '../../definition/resource.ts'
+import { Links } from '../links.ts'
+import type { FieldSets, Identifier } from '../plan.ts'
+import type { KnownRecord, Linkages, ShownRecord, StoredRecord } from '../record.ts'
+import type { Part } from './parts.ts'
+
+/** Stands for the id while the unchanging text of a type's relationships is prepared. */
+const ID = '\u0000'
+
+interface Template {
+  readonly names: readonly string[]
+  /** `"name":{"links":{…}` of each relationship, without its closing brace. */
+  readonly relationships: readonly (readonly string[])[]
+  readonly links: readonly string[]
+  /** All relationships and links at once, for the common case that none was included. */
+  readonly whole: readonly string[]
+}
+
+/** Prints resource objects; what does not change with the record is prepared once. */
+export class ResourcePrinter {
+  private readonly links: Links
+  private readonly templates = new Map<string, Template>()
+
+  constructor(baseUrl: string) {
+    this.links = new Links(baseUrl)
+  }
+
+  /** The finished form of a record: all attributes and links, as bytes that can be kept. */
+  finish(record: StoredRecord, context: PrintContext): FinishedRecord {
+    const template = this.templateOf(record.type)
+    const attributes = `${headOf(record)},"attributes":{${attributesText(record, context)}}`
+    return new FinishedRecord(record, template, attributes)
+  }
+
+  /** A record of which only chosen fields are shown. */
+  sparse(record: StoredRecord, context: PrintContext, fields: FieldSets): ShownRecord {
+    const { type, id, version, toOne } = record
+    const template = this.templateOf(type)
+    const shown = fields.get(type.name)
+    return {
+      type,
+      id,
+      version,
+      toOne,
+      parts(linkages) {
+        const attributes = attributesText(record, context, shown)
+        const relationships = relationshipsText(template, id, shown, linkages)
+        return [
+          headOf(record),
+          attributes || !shown ? `,"attributes":{${attributes}}` : '',
+          relationships ? `,"relationships":{${relationships}}` : '',
+          `,"links":${template.links.join(id)}}`,
+        ]
+      },
+    }
+  }
+
+  private templateOf(type: ResourceType): Template {
+    const known = this.templates.get(type.name)
+    if (known) return known
+    const names = [...type.relationships.keys()]
+    const opened = names.map((name) => {
+      const self = this.links.relationship(type.name, ID, name)
+      const related = this.links.related(type.name, ID, name)
+      return `"${name}":{"links":{"self":"${self}","related":"${related}"}`
+    })
+    const links = `{"self":"${this.links.record(type.name, ID)}"}`
+    const relationships =
+      opened.length > 0 ? `,"relationships":{${opened.map((text) => `${text}}`).join(',')}}` : ''
+    const template = {
+      names,
+      relationships: opened.map((text) => text.split(ID)),
+      links: links.split(ID),
+      whole: `${relationships},"links":${links}`.split(ID),
+    }
+    this.templates.set(type.name, template)
+    return template
+  }
+}
+
+/** A record whose resource object is made once for each version of its row. */
+export class FinishedRecord implements ShownRecord {
+  readonly type: ResourceType
+  readonly id: string
+  readonly version: string
+  readonly toOne: KnownRecord['toOne']
+  /** The whole resource object, with links and without linkage. */
+  readonly bytes: Buffer
+  private readonly attributesEnd: number
+  private readonly template: Template
+
+  constructor({ type, id, version, toOne }: KnownRecord, template: Template, attributes: string) {
+    this.type = type
+    this.id = id
+    this.version = version
+    this.toOne = toOne
+    this.template = template
+    const text = `${attributes}${template.whole.join(id)}}`
+    // A buffer of its own: small ones from the shared pool would keep their neighbours alive.
+    this.bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
+    this.bytes.write(text)
+    this.attributesEnd = Buffer.byteLength(attributes)
+  }
+
+  parts(linkages: Linkages | undefined): Part[] {
+    if (!linkages) return [this.bytes]
+    const relationships = relationshipsText(this.template, this.id, undefined, linkages)
+    const rest = `,"relationships":{${relationships}},"links":${this.template.links.join(this.id)}}`
+    return [this.bytes.subarray(0, this.attributesEnd), rest]
+  }
+}
+
+const headOf = ({ type, id }: StoredRecord) => `{"id":"${id}","type":"${type.name}"`
+
+function attributesText(record: StoredRecord, context: PrintContext, shown?: ReadonlySet<string>): string {
+  let text = ''
+  let index = 0
+  for (const [name, { kind }] of record.type.attributes) {
+    const stored = record.values[index++]
+    if (shown && !shown.has(name)) continue
+    text += `${text && ','}"${name}":${stored == null ? 'null' : kind.print(stored, context)}`
+  }
+  return text
+}
+
+function relationshipsText(template: Template, id: string, shown?: ReadonlySet<string>, linkages?: Linkages) {
+  const texts: string[] = []
+  for (const [index, name] of template.names.entries()) {
+    if (shown && !shown.has(name)) continue
+    const linkage = linkages?.get(name)
+    const data = linkage === undefined ? '' : `,"data":${linkageText(linkage)}`
+    texts.push(`${template.relationships[index]!.join(id)}${data}}`)
+  }
+  return texts.join(',')
+}
+
+export function linkageText(linkage: Identifier | null | readonly Identifier[]): string {
+  if (linkage === null) return 'null'
+  if ('type' in linkage) return identifierText(linkage)
+  return `[${linkage.map(identifierText).join(',')}]`
+}
+
+const identifierText = ({ type, id }: Identifier) => `{"type":"${type}","id":"${id}"}`

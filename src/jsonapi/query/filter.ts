@@ -1,0 +1,129 @@
+import type { Filter } from '../../definition/filter.ts'
+import type { ResourceType } from '../../definition/resource.ts'
+import { type ErrorObject, errors, parameter } from '../errors.ts'
+import type { Condition, SavedTables } from '../plan.ts'
+import { isId } from '../target.ts'
+import type { Parameter } from './parameters.ts'
+import { dateValue, timeValue } from './time-value.ts'
+
+const CUSTOM_FIELD = /^custom-[1-9]\d*$/
+
+export interface Filtering {
+  readonly conditions: Condition[]
+  readonly savedTables: SavedTables[]
+}
+
+export function filteringOf(
+  type: ResourceType,
+  parameters: readonly Parameter[],
+  zone: string,
+  problems: ErrorObject[],
+): Filtering {
+  const filtering: Filtering = { conditions: [], savedTables: [] }
+  for (const { name: given, member = '', value } of parameters) {
+    const name = member.replaceAll('_', '-')
+    const filter = type.filters.get(name)
+    if (!filter && CUSTOM_FIELD.test(name) && type.attributes.has('customs')) {
+      filtering.conditions.push({ test: 'custom', key: name, values: value.split(',') })
+    } else if (!filter) {
+      problems.push(errors.filterNotAllowed(`${type.name} has no filter "${member}"`, parameter(given)))
+    } else if (filter.kind === 'savedTable') {
+      const ids = idsOf(value)
+      if (ids?.length === value.split(',').length) filtering.savedTables.push({ ids, parameter: given })
+      else problems.push(errors.invalidFilterValue(BAD_IDS, parameter(given)))
+    } else {
+      const found = conditionsOf(type, filter, value, zone)
+      if (typeof found === 'string') problems.push(errors.invalidFilterValue(found, parameter(given)))
+      else filtering.conditions.push(...found)
+    }
+  }
+  return filtering
+}
+
+const BAD_IDS = 'The value must be an id or a comma list of ids'
+const BAD_TIME = 'The value must be a time such as 2026.10.01 13:19, 2026.10.01 or ISO 8601'
+const BAD_DATE = 'The value must be a date such as 2026.10.01'
+const BAD_SWITCH = 'The value must be 1 or true (0 or false switch the filter off)'
+
+type ValueFilter = Exclude<Filter, { kind: 'savedTable' }>
+
+/** The conditions that a filter and its value stand for, or what is wrong with the value. */
+function conditionsOf(
+  type: ResourceType,
+  filter: ValueFilter,
+  value: string,
+  zone: string,
+): Condition[] | string {
+  switch (filter.kind) {
+    case 'equals':
+      return equalsOf(type, filter.attribute, value)
+    case 'since':
+    case 'until':
+      return boundOf(type, filter, value, zone)
+    case 'empty':
+      return switchOf(value, [{ test: 'empty', attribute: filter.attribute }])
+    case 'present':
+      return switchOf(value, [{ test: 'present', attribute: filter.attribute }])
+    case 'allEmpty':
+      return switchOf(
+        value,
+        filter.attributes.map((attribute) => ({ test: 'empty', attribute })),
+      )
+    case 'phone':
+      return [{ test: 'phone', attributes: filter.attributes, values: value.split(',') }]
+    case 'search':
+      return [{ test: 'words', words: value.split(/\s+/).filter((word) => word !== '') }]
+    case 'related': {
+      const ids = idsOf(value)
+      return ids ? [{ test: 'related', relationship: filter.relationship, ids }] : BAD_IDS
+    }
+    case 'memberOf': {
+      const ids = idsOf(value)
+      return ids
+        ? [{ test: 'memberOf', owner: filter.type, relationship: filter.relationship, ids }]
+        : BAD_IDS
+    }
+  }
+}
+
+function equalsOf(type: ResourceType, attribute: string, value: string): Condition[] | string {
+  const { kind } = type.attributes.get(attribute)!
+  const values = value.split(',')
+  if (kind.columnType === 'text') return [{ test: 'equals', attribute, values }]
+  const read = values.map((item) => kind.read(item === 'true' || (item === 'false' ? false : item)))
+  const wrong = read.find((reading) => 'problem' in reading)
+  if (wrong && 'problem' in wrong) return `The value ${wrong.problem}`
+  return [
+    { test: 'equals', attribute, values: read.map((reading) => String('value' in reading && reading.value)) },
+  ]
+}
+
+function boundOf(
+  type: ResourceType,
+  { kind, attribute }: { kind: 'since' | 'until'; attribute: string },
+  value: string,
+  zone: string,
+): Condition[] | string {
+  if (type.attributes.get(attribute)!.kind.columnType === 'date') {
+    const day = dateValue(value)
+    return day ? [{ test: kind === 'since' ? 'from' : 'to', attribute, value: day }] : BAD_DATE
+  }
+  const time = timeValue(value, zone)
+  if (!time) return BAD_TIME
+  if (kind === 'until' && time.endOfDay !== undefined)
+    return [{ test: 'before', attribute, value: new Date(time.endOfDay).toISOString() }]
+  return [{ test: kind === 'since' ? 'from' : 'to', attribute, value: new Date(time.moment).toISOString() }]
+}
+
+function switchOf(value: string, conditions: Condition[]): Condition[] | string {
+  if (value === '1' || value === 'true') return conditions
+  if (value === '0' || value === 'false') return []
+  return BAD_SWITCH
+}
+
+/** Client programs append whole queries to an id (`336300?include=deals`): its leading integer counts. */
+function idsOf(value: string): string[] | undefined {
+  const leading = value.split(',').map((item) => /^\s*(\d+)/.exec(item)?.[1])
+  if (leading.some((id) => id === undefined)) return undefined
+  return leading.filter((id): id is string => id !== undefined && isId(id))
+}

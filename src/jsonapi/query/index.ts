@@ -1,0 +1,68 @@
+import type { Registry } from '../../definition/registry.ts'
+import type { ResourceType } from '../../definition/resource.ts'
+import { type ErrorObject, errors, parameter, refuseWhenAny } from '../errors.ts'
+import type { ListPlan, View } from '../plan.ts'
+import { filteringOf } from './filter.ts'
+import { pageOf, sortOf } from './page.ts'
+import { type Parameter, parametersOf } from './parameters.ts'
+import { fieldsOf, includeOf } from './view.ts'
+
+const LIST_FAMILIES = ['include', 'fields', 'filter', 'sort', 'page']
+const VIEW_FAMILIES = ['include', 'fields']
+
+/** The plan of a list request; everything that is wrong with the query is reported at once. */
+export function listPlan(registry: Registry, type: ResourceType, rawQuery: string, zone: string): ListPlan {
+  const problems: ErrorObject[] = []
+  const families = familiesOf(rawQuery, LIST_FAMILIES, problems)
+  const view = viewOf(registry, type, families, problems)
+  const filtering = filteringOf(type, families.get('filter') ?? [], zone, problems)
+  const sort = sortOf(type, textOf(families, 'sort') ?? '', problems)
+  const page = pageOf(type, sort, families.get('page') ?? [], problems)
+  const plan: ListPlan = { type, ...view, ...filtering, sort, page }
+  refuseWhenAny(problems)
+  return Object.freeze(plan)
+}
+
+/** How a single record is to be shown. */
+export function recordView(registry: Registry, type: ResourceType, rawQuery: string): View {
+  const problems: ErrorObject[] = []
+  const view = viewOf(registry, type, familiesOf(rawQuery, VIEW_FAMILIES, problems), problems)
+  refuseWhenAny(problems)
+  return Object.freeze(view)
+}
+
+/** For addresses that take no parameters at all. */
+export function noParameters(rawQuery: string): void {
+  const problems: ErrorObject[] = []
+  familiesOf(rawQuery, [], problems)
+  refuseWhenAny(problems)
+}
+
+function viewOf(
+  registry: Registry,
+  type: ResourceType,
+  families: ReadonlyMap<string, Parameter[]>,
+  problems: ErrorObject[],
+): View {
+  const include = textOf(families, 'include')
+  return {
+    include: includeOf(registry, type, include ?? '', problems),
+    includes: include !== undefined,
+    fields: fieldsOf(registry, families.get('fields') ?? [], problems),
+  }
+}
+
+const textOf = (families: ReadonlyMap<string, Parameter[]>, name: string) => families.get(name)?.at(-1)?.value
+
+/** Unknown names of plain lowercase letters are reserved by JSON:API and refused; others are ignored. */
+function familiesOf(rawQuery: string, known: readonly string[], problems: ErrorObject[]) {
+  const families = new Map<string, Parameter[]>()
+  for (const one of parametersOf(rawQuery)) {
+    if (known.includes(one.family)) families.set(one.family, [...(families.get(one.family) ?? []), one])
+    else if (/^[a-z]+$/.test(one.family))
+      problems.push(
+        errors.paramNotAllowed(`The parameter "${one.name}" is not known here`, parameter(one.name)),
+      )
+  }
+  return families
+}

@@ -1,0 +1,75 @@
+import type { Registry } from '../../definition/registry.ts'
+import type { ResourceType } from '../../definition/resource.ts'
+import { type ErrorObject, errors, parameter } from '../errors.ts'
+import type { FieldSets, IncludeTree } from '../plan.ts'
+import type { Parameter } from './parameters.ts'
+
+export const DEEPEST_INCLUDE = 3
+
+type MutableTree = Map<string, MutableTree>
+
+/** `companies.deals,responsible` as a tree of relationship names. */
+export function includeOf(
+  registry: Registry,
+  type: ResourceType,
+  text: string,
+  problems: ErrorObject[],
+): IncludeTree {
+  const tree: MutableTree = new Map()
+  for (const path of listOf(text)) {
+    const steps = path.split('.')
+    const fault = includeFault(registry, type, steps)
+    if (fault) {
+      problems.push(errors.invalidInclude(fault, parameter('include')))
+      continue
+    }
+    let branch = tree
+    for (const step of steps) {
+      const next: MutableTree = branch.get(step) ?? new Map()
+      branch.set(step, next)
+      branch = next
+    }
+  }
+  return tree
+}
+
+function includeFault(registry: Registry, type: ResourceType, steps: string[]): string | undefined {
+  if (steps.length > DEEPEST_INCLUDE) return `${steps.join('.')} is deeper than ${DEEPEST_INCLUDE} levels`
+  let reached = [type]
+  for (const step of steps) {
+    const found = reached.flatMap((from) => from.relationships.get(step)?.targets ?? [])
+    if (found.length === 0)
+      return `${step} is not a relationship of ${reached.map(({ name }) => name).join(' or ')}`
+    reached = [...new Set(found)].map((name) => registry.type(name))
+  }
+  return undefined
+}
+
+export function fieldsOf(
+  registry: Registry,
+  parameters: readonly Parameter[],
+  problems: ErrorObject[],
+): FieldSets {
+  const sets = new Map<string, Set<string>>()
+  for (const { name, member, value } of parameters) {
+    const type = registry.types.get(member ?? '')
+    if (!type) {
+      problems.push(errors.unknownTypeInFields(`"${member ?? ''}" is not a resource type`, parameter(name)))
+      continue
+    }
+    const fields = listOf(value)
+    for (const field of fields)
+      if (!type.attributes.has(field) && !type.relationships.has(field))
+        problems.push(errors.invalidField(`${field} is not a field of ${type.name}`, parameter(name)))
+    sets.set(type.name, new Set(fields))
+  }
+  return sets
+}
+
+/** A comma list without blanks; an empty text is an empty list. */
+export function listOf(text: string): string[] {
+  return text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
+}
