@@ -1,0 +1,43 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import type { Connection } from './connection.ts'
+
+const OWNER = 0x52617070
+const RETRY_MS = 100
+
+/** Held by one session for as long as its process owns the server; undefined when somebody else holds it. */
+export async function tryToOwn(connection: Connection): Promise<Client | undefined> {
+  const client = new Client({
+    ...connection,
+    database: 'postgres',
+    ssl: false,
+    application_name: 'rapport owner',
+  })
+  // A lost connection is seen by its end; without a listener the error would end the process.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS owned', [OWNER])
+    if (rows[0].owned) return client
+  } catch (error) {
+    await client.end()
+    throw error
+  }
+  await client.end()
+  return undefined
+}
+
+/** A crash in one session makes PostgreSQL drop all of them: ours is then opened again. */
+export function keepOwning(client: Client, connection: Connection, over: AbortSignal): void {
+  client.once('end', async () => {
+    while (!over.aborted) {
+      try {
+        const again = await tryToOwn(connection)
+        if (again) keepOwning(again, connection, over)
+        return
+      } catch {
+        await sleep(RETRY_MS)
+      }
+    }
+  })
+}
