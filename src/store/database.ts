@@ -1,0 +1,141 @@
+import pg from 'pg'
+import type { Registry } from '../definition/registry.ts'
+import { compile, requireAccount, type Sql } from './sql.ts'
+
+export type ConnectionSettings = pg.PoolConfig
+
+/** A row as PostgreSQL printed it: text, not parsed. */
+export type Row = (string | null)[]
+
+/** The account that statements run for, and the user on whose behalf. */
+export interface Actor {
+  readonly accountId: string
+  readonly userId: string
+  readonly zone: string
+}
+
+/** What runs statements for one account: the pool for reads, or one transaction. */
+export interface Session {
+  readonly registry: Registry
+  readonly actor: Actor
+  /** How many UPDATE statements have run. */
+  readonly updates: number
+  rows(statement: Sql): Promise<Row[]>
+}
+
+type Work<Result> = (session: Session) => Promise<Result>
+
+const NAMED_STATEMENTS = 2_000
+const ATTEMPTS = 8
+/** Serialization failure, deadlock, a record that was deleted or linked meanwhile: run again, all is seen as it is now. */
+const WORTH_RETRYING = new Set(['40001', '40P01', '23503'])
+
+const asText = { getTypeParser: () => (text: string) => text } as unknown as pg.CustomTypesConfig
+
+export class Database {
+  readonly pool: pg.Pool
+  readonly registry: Registry
+  readonly connection: pg.PoolConfig
+  private readonly statementNames = new Map<string, string>()
+
+  constructor(connection: ConnectionSettings, registry: Registry) {
+    this.registry = registry
+    this.connection = connection
+    this.pool = new pg.Pool({
+      max: 10,
+      connectionTimeoutMillis: 5_000,
+      application_name: 'rapport',
+      options: '-c timezone=UTC -c datestyle=ISO',
+      // Statements that do not wait for each other's answers travel together.
+      pipeline: true,
+      ...connection,
+      types: asText,
+    })
+    // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+    this.pool.on('error', () => {})
+  }
+
+  /** A statement outside of any account: tokens, accounts, health. */
+  async query(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+    return this.run(this.pool, text, values)
+  }
+
+  session(actor: Actor): Session {
+    return this.sessionOn(this.pool, actor)
+  }
+
+  /**
+   * Runs the work in one transaction; when it throws, nothing of it is left.
+   * Those that name the same queue run one after another, in whichever process.
+   */
+  async transaction<Result>(actor: Actor, work: Work<Result>, queue?: number): Promise<Result> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.attempt(actor, work, queue)
+      } catch (error) {
+        if (attempt >= ATTEMPTS || !WORTH_RETRYING.has((error as { code?: string }).code ?? '')) throw error
+        await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * 2 ** attempt))
+      }
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.pool.end()
+  }
+
+  private async attempt<Result>(actor: Actor, work: Work<Result>, queue?: number): Promise<Result> {
+    const client = await this.pool.connect()
+    let broken: Error | undefined
+    try {
+      const begun = client.query('BEGIN')
+      // Whatever keeps it from beginning keeps the next statement from running, which is the one to report it.
+      begun.catch(() => {})
+      if (queue !== undefined) await client.query('SELECT pg_advisory_xact_lock($1)', [queue])
+      const result = await work(this.sessionOn(client, actor))
+      await client.query('COMMIT')
+      return result
+    } catch (error) {
+      await client.query('ROLLBACK').catch((failure: Error) => {
+        broken = failure
+      })
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+
+  private sessionOn(connection: pg.Pool | pg.PoolClient, actor: Actor): Session {
+    const session = {
+      registry: this.registry,
+      actor,
+      updates: 0,
+      rows: (statement: Sql) => {
+        const { text, values } = compile(statement)
+        requireAccount(text)
+        if (text.startsWith('UPDATE')) session.updates++
+        return this.run(connection, text, [actor.accountId, ...values])
+      },
+    }
+    return session
+  }
+
+  private async run(connection: pg.Pool | pg.PoolClient, text: string, values: readonly unknown[]) {
+    const name = this.nameOf(text)
+    const result = await connection.query<Row>({
+      text,
+      values: [...values],
+      rowMode: 'array',
+      ...(name && { name }),
+    })
+    return result.rows
+  }
+
+  /** Named statements are prepared once per connection; past the limit they are planned each time. */
+  private nameOf(text: string): string | undefined {
+    const known = this.statementNames.get(text)
+    if (known || this.statementNames.size >= NAMED_STATEMENTS) return known
+    const name = `s${this.statementNames.size}`
+    this.statementNames.set(text, name)
+    return name
+  }
+}

@@ -1,0 +1,28 @@
+import type { Session } from './database.ts'
+import { account, sql } from './sql.ts'
+
+/** Keeps the bytes of a document, piece by piece. */
+export async function saveBytes(
+  session: Session,
+  documentId: string,
+  pieces: AsyncIterable<Uint8Array>,
+): Promise<void> {
+  let number = 0
+  for await (const piece of pieces)
+    await session.rows(
+      sql`INSERT INTO document_chunks (account_id, document_id, number, bytes)
+        VALUES (${account}, ${documentId}, ${number++}, ${piece})`,
+    )
+}
+
+/** The bytes of a document, one piece in memory at a time. */
+export async function* readBytes(session: Session, documentId: string): AsyncGenerator<Uint8Array> {
+  for (let number = 0; ; number++) {
+    const [row] = await session.rows(
+      sql`SELECT encode(c.bytes, 'base64') FROM document_chunks c
+        WHERE c.account_id = ${account} AND c.document_id = ${documentId} AND c.number = ${number}`,
+    )
+    if (!row) return
+    yield Buffer.from(row[0]!, 'base64')
+  }
+}

@@ -1,0 +1,65 @@
+import { snakeCase } from '../definition/naming.ts'
+import { isToOne } from '../definition/relationship.ts'
+import type { ResourceType } from '../definition/resource.ts'
+import type { Identifier } from '../jsonapi/plan.ts'
+import type { StoredRecord } from '../jsonapi/record.ts'
+import { columnsOf } from './columns.ts'
+import type { Row } from './database.ts'
+import { raw, type Sql } from './sql.ts'
+
+/** Where the parts of a record stand in a row: id, version, attributes, then the to-one columns. */
+interface Layout {
+  readonly columns: readonly string[]
+  readonly toOne: readonly (readonly [name: string, target: string, position: number])[]
+}
+
+const FIRST_ATTRIBUTE = 2
+const layouts = new WeakMap<ResourceType, Layout>()
+
+function layoutOf(type: ResourceType): Layout {
+  const known = layouts.get(type)
+  if (known) return known
+  const columns = ['id', 'version', ...[...type.attributes.keys()].map(snakeCase)]
+  const toOne: [string, string, number][] = []
+  for (const [name, relationship] of type.relationships)
+    if (isToOne(relationship))
+      for (const [target, column] of columnsOf(name, relationship))
+        toOne.push([name, target, columns.push(column) - 1])
+  const layout = { columns, toOne }
+  layouts.set(type, layout)
+  return layout
+}
+
+/** The columns of a whole record, of the table that goes by this alias. */
+export function recordColumns(type: ResourceType, alias = 't'): Sql {
+  return raw(
+    layoutOf(type)
+      .columns.map((column) => `${alias}.${column}`)
+      .join(', '),
+  )
+}
+
+/** The record in a row whose columns begin at this position. */
+export function recordOf(type: ResourceType, row: Row, at = 0): StoredRecord {
+  const toOne = new Map<string, Identifier | null>()
+  for (const [name, target, position] of layoutOf(type).toOne) {
+    const id = row[at + position]
+    if (id != null) toOne.set(name, { type: target, id })
+    else if (!toOne.has(name)) toOne.set(name, null)
+  }
+  const first = at + FIRST_ATTRIBUTE
+  return {
+    type,
+    id: row[at]!,
+    version: row[at + 1]!,
+    values: row.slice(first, first + type.attributes.size),
+    toOne,
+  }
+}
+
+/** The stored text of one attribute of a record. */
+export function storedValue(record: StoredRecord, attribute: string): string | null {
+  const position = [...record.type.attributes.keys()].indexOf(attribute)
+  if (position < 0) throw new Error(`${record.type.name} has no attribute ${attribute}`)
+  return record.values[position] ?? null
+}

@@ -1,0 +1,88 @@
+import { snakeCase } from '../../definition/naming.ts'
+import type { Registry } from '../../definition/registry.ts'
+import type { ResourceType } from '../../definition/resource.ts'
+import type { Condition } from '../../jsonapi/plan.ts'
+import { join, raw, type Sql, sql } from '../sql.ts'
+import { hasRelated, isMember } from './membership.ts'
+
+/** A condition of a plan as SQL over the table `t`. */
+export function conditionSql(registry: Registry, type: ResourceType, condition: Condition): Sql {
+  switch (condition.test) {
+    case 'equals':
+      return equalsSql(type, condition.attribute, condition.values)
+    case 'from':
+      return sql`${column(condition.attribute)} >= ${condition.value}`
+    case 'to':
+      return sql`${column(condition.attribute)} <= ${condition.value}`
+    case 'before':
+      return sql`${column(condition.attribute)} < ${condition.value}`
+    case 'empty':
+      return sql`${column(condition.attribute)} IS NULL`
+    case 'present':
+      return sql`${column(condition.attribute)} IS NOT NULL`
+    case 'phone':
+      return phoneSql(condition.attributes, condition.values)
+    case 'custom':
+      return customSql(condition.key, condition.values)
+    case 'words':
+      return wordsSql(condition.words)
+    case 'anyOf':
+      return anySql(condition.groups.map((group) => allSql(registry, type, group)))
+    case 'related':
+      return hasRelated(registry, type, condition.relationship, condition.ids)
+    case 'memberOf':
+      return isMember(registry, registry.type(condition.owner), condition.relationship, condition.ids)
+  }
+}
+
+/** All of these conditions hold. */
+export function allSql(registry: Registry, type: ResourceType, conditions: readonly Condition[]): Sql {
+  if (conditions.length === 0) return raw('true')
+  return join(
+    conditions.map((condition) => conditionSql(registry, type, condition)),
+    ' AND ',
+  )
+}
+
+const anySql = (tests: readonly Sql[]): Sql => sql`((${join(tests, ') OR (')}))`
+
+const column = (attribute: string) => raw(`t.${snakeCase(attribute)}`)
+
+function equalsSql(type: ResourceType, attribute: string, values: readonly string[]): Sql {
+  const { columnType } = type.attributes.get(attribute)!.kind
+  if (columnType !== 'text') return sql`${column(attribute)} = ANY(${values}::${raw(columnType)}[])`
+  return sql`lower(${column(attribute)}) = ANY(${lowered(values)})`
+}
+
+/** Lowered by PostgreSQL itself, so that both sides follow one rule of case. */
+const lowered = (values: readonly string[]) => sql`lower(${values}::text[]::text)::text[]`
+
+/** A list of values is found by any of them; the index knows their beginnings. */
+function customSql(key: string, values: readonly string[]): Sql {
+  const entries = sql`ARRAY(SELECT ${key}::text || '=' || left(v, 200) FROM unnest(${lowered(values)}) AS v)`
+  return sql`custom_entries(t.customs) && ${entries} AND EXISTS (SELECT 1 FROM jsonb_path_query(t.customs -> ${key}::text, '$[*]') AS item
+    WHERE lower(item #>> '{}') = ANY(${lowered(values)}))`
+}
+
+function phoneSql(attributes: readonly string[], values: readonly string[]): Sql {
+  const keys = values.map(phoneKey).filter((key) => key !== '')
+  const tests = attributes.map((attribute) => sql`phone_key(${column(attribute)}) = ANY(${keys})`)
+  return anySql(tests)
+}
+
+/** The same as phone_key of the database: the last ten digits tell a number apart. */
+const phoneKey = (text: string) => text.replace(/\D/g, '').slice(-10)
+
+function wordsSql(words: readonly string[]): Sql {
+  if (words.length === 0) return raw('true')
+  return join(words.map(wordSql), ' AND ')
+}
+
+/** A word that may be a piece of a phone is also looked for by its digits. */
+function wordSql(word: string): Sql {
+  const digits = /^[+()\-.]*\d[\d+()\-.]*$/.test(word) ? word.replace(/\D/g, '') : word
+  const contains = (text: string) => sql`t.search_text LIKE lower(${`%${escapeLike(text)}%`})`
+  return digits === word ? contains(word) : anySql([contains(word), contains(digits)])
+}
+
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')

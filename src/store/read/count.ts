@@ -1,0 +1,27 @@
+import { isToOne } from '../../definition/relationship.ts'
+import type { ResourceType } from '../../definition/resource.ts'
+import type { Condition } from '../../jsonapi/plan.ts'
+import { columnsOf } from '../columns.ts'
+import { account, raw, type Sql, sql } from '../sql.ts'
+
+/** The number of records of a list: read from the counters where they keep it, else counted. */
+export function totalSql(type: ResourceType, conditions: readonly Condition[], where: Sql): Sql {
+  const [only, ...others] = conditions
+  if (!only) return keptSql(type, '', ['0'])
+  const column =
+    only.test === 'related' && others.length === 0 ? countedColumn(type, only.relationship) : undefined
+  if (column && only.test === 'related') return keptSql(type, column, only.ids)
+  return sql`SELECT count(*) FROM ${raw(type.table)} t WHERE ${where}`
+}
+
+const keptSql = (type: ResourceType, column: string, values: readonly string[]): Sql =>
+  sql`SELECT coalesce(sum(c.count), 0) FROM record_counts c WHERE c.account_id = ${account}
+    AND c.table_name = ${raw(`'${type.table}'`)} AND c.column_name = ${raw(`'${column}'`)} AND c.value = ANY(${values})`
+
+/** The column of a to-one relationship whose values are counted. */
+function countedColumn(type: ResourceType, name: string): string | undefined {
+  const relationship = type.relationships.get(name)
+  if (!relationship || !isToOne(relationship) || !type.counted.includes(name)) return undefined
+  const [column] = columnsOf(name, relationship).values()
+  return column
+}

@@ -1,0 +1,78 @@
+import { singularOf, snakeCase } from '../../definition/naming.ts'
+import type { Registry } from '../../definition/registry.ts'
+import { isToOne, type Relationship } from '../../definition/relationship.ts'
+import type { ResourceType } from '../../definition/resource.ts'
+import { columnsOf, linkColumns } from '../columns.ts'
+import { account, raw, type Sql, sql } from '../sql.ts'
+
+/** A table of pairs (owner, member) that says who is in a to-many relationship. */
+export interface Pairs {
+  readonly table: Sql
+  readonly owner: Sql
+  readonly member: Sql
+}
+
+/** Where a to-many relationship of a type is kept. */
+export function pairsOf(registry: Registry, type: ResourceType, relationship: Relationship): Pairs {
+  if (relationship.kind === 'many') {
+    const target = registry.type(relationship.targets[0])
+    return {
+      table: raw(target.table),
+      owner: raw(ownerColumn(registry, type, relationship)),
+      member: raw('id'),
+    }
+  }
+  if (relationship.kind === 'linked') {
+    const { mine, theirs } = linkColumns(type, relationship)
+    return { table: raw(relationship.table), owner: raw(mine), member: raw(theirs) }
+  }
+  if (relationship.kind === 'through') {
+    const lines = registry.relationship(type, relationship.lines)
+    const lineType = registry.type(lines.targets[0]!)
+    return {
+      table: raw(lineType.table),
+      owner: raw(ownerColumn(registry, type, lines)),
+      member: raw(`${snakeCase(relationship.over)}_id`),
+    }
+  }
+  throw new Error('A to-one relationship has no pairs')
+}
+
+/** The column of the target's own to-one that points back at this type. */
+function ownerColumn(registry: Registry, type: ResourceType, relationship: Relationship): string {
+  const target = registry.type(relationship.targets[0]!)
+  const inverse = registry.relationship(target, relationship.inverse!)
+  if (!isToOne(inverse)) throw new Error(`${singularOf(target.name)}.${relationship.inverse} is not to-one`)
+  return columnsOf(relationship.inverse!, inverse).get(type.name)!
+}
+
+/** `t` is in this relationship of one of these records. */
+export function isMember(registry: Registry, owner: ResourceType, name: string, ids: readonly string[]): Sql {
+  const relationship = registry.relationship(owner, name)
+  if (isToOne(relationship)) {
+    const [column] = columnsOf(name, relationship).values()
+    return sql`t.id IN (SELECT o.${raw(column!)} FROM ${raw(owner.table)} o
+      WHERE o.account_id = ${account} AND o.id = ANY(${ids}))`
+  }
+  const pairs = pairsOf(registry, owner, relationship)
+  if (relationship.kind === 'many') return sql`t.${pairs.owner} = ANY(${ids})`
+  return sql`t.id IN (SELECT p.${pairs.member} FROM ${pairs.table} p
+    WHERE p.account_id = ${account} AND p.${pairs.owner} = ANY(${ids}))`
+}
+
+/** `t` has one of these records in its own relationship. */
+export function hasRelated(
+  registry: Registry,
+  type: ResourceType,
+  name: string,
+  ids: readonly string[],
+): Sql {
+  const relationship = registry.relationship(type, name)
+  if (isToOne(relationship)) {
+    const [column] = columnsOf(name, relationship).values()
+    return sql`t.${raw(column!)} = ANY(${ids})`
+  }
+  const pairs = pairsOf(registry, type, relationship)
+  return sql`t.id IN (SELECT p.${pairs.owner} FROM ${pairs.table} p
+    WHERE p.account_id = ${account} AND p.${pairs.member} = ANY(${ids}))`
+}

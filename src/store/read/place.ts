@@ -1,0 +1,60 @@
+import { snakeCase } from '../../definition/naming.ts'
+import type { ResourceType } from '../../definition/resource.ts'
+import type { ListPlan, Place, SortKey } from '../../jsonapi/plan.ts'
+import { join, raw, type Sql, sql } from '../sql.ts'
+
+/** The order of a list, forwards or backwards; ties break by id, so that every record has one place. */
+export function orderSql(
+  { type, sort }: Pick<ListPlan, 'type' | 'sort'>,
+  alias: string,
+  backwards = false,
+): Sql {
+  const keys = sort.map(({ attribute, descending }) => {
+    const direction = descending === backwards ? 'ASC' : 'DESC'
+    // Said only where there can be empty values: an index is walked backwards in its own order alone.
+    const isNeverEmpty = attribute === 'id' || type.attributes.get(attribute)!.isNeverEmpty
+    const empty = isNeverEmpty ? '' : ` NULLS ${backwards ? 'FIRST' : 'LAST'}`
+    return `${alias}.${snakeCase(attribute)} ${direction}${empty}`
+  })
+  return raw([...keys, `${alias}.id ${backwards ? 'DESC' : 'ASC'}`].join(', '))
+}
+
+/** The values that make up the place of the record `t`, as a JSON array of text. */
+export function placeSql(sort: readonly SortKey[]): Sql {
+  const values = ['t.id::text', ...sort.map(({ attribute }) => `t.${snakeCase(attribute)}::text`)]
+  return raw(`json_build_array(${values.join(', ')})`)
+}
+
+/** `t` comes after this place in the order, or before it. */
+export function beyondSql(
+  type: ResourceType,
+  sort: readonly SortKey[],
+  place: Place,
+  backwards: boolean,
+): Sql {
+  const [id, ...values] = place
+  let beyond = backwards ? sql`t.id < ${id}` : sql`t.id > ${id}`
+  for (const [index, key] of [...sort.entries()].reverse())
+    beyond = beyondKey(type, key, values[index] ?? null, backwards, beyond)
+  return beyond
+}
+
+/** Beyond the value of this key, or at the same value and beyond by what follows; empty values come last. */
+function beyondKey(
+  type: ResourceType,
+  key: SortKey,
+  value: string | null,
+  backwards: boolean,
+  rest: Sql,
+): Sql {
+  const column = raw(`t.${snakeCase(key.attribute)}`)
+  if (value === null) {
+    const same = sql`(${column} IS NULL AND ${rest})`
+    return backwards ? join([same, sql`${column} IS NOT NULL`], ' OR ') : same
+  }
+  const columnType = key.attribute === 'id' ? 'bigint' : type.attributes.get(key.attribute)!.kind.columnType
+  const at = sql`${value}::${raw(columnType)}`
+  const further = sql`${column} ${raw(key.descending === backwards ? '>' : '<')} ${at}`
+  const tests = [further, sql`(${column} = ${at} AND (${rest}))`]
+  return join(backwards ? tests : [...tests, sql`${column} IS NULL`], ' OR ')
+}

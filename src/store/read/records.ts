@@ -1,0 +1,36 @@
+import type { ResourceType } from '../../definition/resource.ts'
+import type { StoredRecord } from '../../jsonapi/record.ts'
+import { recordNotFound } from '../../jsonapi/target.ts'
+import type { Session } from '../database.ts'
+import { recordColumns, recordOf } from '../layout.ts'
+import { account, raw, sql } from '../sql.ts'
+
+export async function recordsByIds(
+  session: Session,
+  type: ResourceType,
+  ids: readonly string[],
+): Promise<StoredRecord[]> {
+  const rows = await session.rows(
+    sql`SELECT ${recordColumns(type)} FROM ${raw(type.table)} t WHERE t.account_id = ${account} AND t.id = ANY(${ids})`,
+  )
+  return rows.map((row) => recordOf(type, row))
+}
+
+/** One record; 404 when there is none. */
+export async function recordById(session: Session, type: ResourceType, id: string): Promise<StoredRecord> {
+  const rows = await session.rows(
+    sql`SELECT ${recordColumns(type)} FROM ${raw(type.table)} t WHERE t.account_id = ${account} AND t.id = ${id}`,
+  )
+  if (!rows[0]) throw recordNotFound(type, id)
+  return recordOf(type, rows[0])
+}
+
+/** One record that nobody else can change until the transaction ends; 404 when there is none. */
+export async function lockedRecord(session: Session, type: ResourceType, id: string): Promise<StoredRecord> {
+  const rows = await session.rows(
+    sql`SELECT ${recordColumns(type)} FROM ${raw(type.table)} t
+      WHERE t.account_id = ${account} AND t.id = ${id} FOR NO KEY UPDATE`,
+  )
+  if (!rows[0]) throw recordNotFound(type, id)
+  return recordOf(type, rows[0])
+}

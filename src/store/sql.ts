@@ -1,0 +1,60 @@
+/** A piece of SQL with the values that belong into it; pieces nest, values never become text. */
+export class Sql {
+  readonly strings: readonly string[]
+  readonly values: readonly unknown[]
+
+  constructor(strings: readonly string[], values: readonly unknown[]) {
+    this.strings = strings
+    this.values = values
+  }
+}
+
+/** `sql\`SELECT … WHERE id = ${id}\`` */
+export const sql = (strings: TemplateStringsArray, ...values: unknown[]): Sql => new Sql(strings, values)
+
+/** A name or keyword from the definitions, put in as it is. */
+export const raw = (text: string): Sql => new Sql([text], [])
+
+export function join(pieces: readonly Sql[], separator: string): Sql {
+  if (pieces.length === 0) return raw('')
+  return new Sql(['', ...Array<string>(pieces.length - 1).fill(separator), ''], pieces)
+}
+
+/** The id of the account that a statement runs for: always the first parameter. */
+export const account = raw('$1')
+
+export interface Statement {
+  readonly text: string
+  /** All parameters after the account's id. */
+  readonly values: readonly unknown[]
+}
+
+export function compile(piece: Sql): Statement {
+  const values: unknown[] = []
+  let text = ''
+  const append = ({ strings, values: parts }: Sql) => {
+    for (const [index, string] of strings.entries()) {
+      text += string
+      if (index >= parts.length) continue
+      const part = parts[index]
+      if (part instanceof Sql) append(part)
+      else text += `$${values.push(part) + 1}`
+    }
+  }
+  append(piece)
+  return { text, values }
+}
+
+const TABLE_REFERENCE =
+  /\b(?:(?<!DISTINCT )FROM|JOIN|INTO|(?<!FOR )UPDATE) (?!SET\b|accounts\b)[a-z_]+\b(?!\()/g
+const checkedTexts = new Set<string>()
+
+/** Every table in a statement must be bound to one account; a statement that forgets it never runs. */
+export function requireAccount(text: string): void {
+  if (checkedTexts.has(text)) return
+  const tables = text.match(TABLE_REFERENCE)?.length ?? 0
+  const bounds = text.match(/\baccount_id\b/g)?.length ?? 0
+  if (bounds < tables || !text.includes('$1'))
+    throw new Error(`A statement is not bound to an account: ${text}`)
+  if (checkedTexts.size < 10_000) checkedTexts.add(text)
+}

@@ -1,0 +1,140 @@
+import pg from 'pg'
+import { snakeCase } from '../definition/naming.ts'
+import type { Registry } from '../definition/registry.ts'
+import { isToOne, type Linked } from '../definition/relationship.ts'
+import type { ResourceType } from '../definition/resource.ts'
+import { columnsOf, linkColumns } from './columns.ts'
+
+interface TableRow {
+  readonly name: string
+  readonly columns: Readonly<Record<string, Column>>
+  readonly primary_key: readonly string[] | null
+  readonly triggers: readonly string[] | null
+}
+
+interface Column {
+  readonly type: string
+  readonly notNull: boolean
+}
+
+interface Table {
+  readonly columns: ReadonlyMap<string, Column>
+  readonly primaryKey: readonly string[]
+  readonly triggers: readonly string[]
+}
+
+type Tables = ReadonlyMap<string, Table>
+
+const EVERY_TABLE = ['account_id', 'id', 'version']
+const HIDDEN = new Set([...EVERY_TABLE, 'search_text', 'password_hash', 'finished_by_stage'])
+
+const TABLES = `
+  SELECT c.relname AS name,
+    jsonb_object_agg(a.attname, jsonb_build_object(
+      'type', format_type(a.atttypid, a.atttypmod), 'notNull', a.attnotnull)) AS columns,
+    (SELECT jsonb_agg(k.attname ORDER BY array_position(p.conkey::int2[], k.attnum))
+      FROM pg_constraint p JOIN pg_attribute k ON k.attrelid = p.conrelid AND k.attnum = ANY (p.conkey)
+      WHERE p.conrelid = c.oid AND p.contype = 'p') AS primary_key,
+    (SELECT jsonb_agg(g.tgname) FROM pg_trigger g WHERE g.tgrelid = c.oid) AS triggers
+  FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+  WHERE c.relkind IN ('r', 'p') AND c.relnamespace = current_schema()::regnamespace
+  GROUP BY c.oid, c.relname`
+
+/** Refuses a database whose tables are not what the definitions need, and names every difference. */
+export async function requireTables(connection: pg.ClientConfig, registry: Registry): Promise<void> {
+  const tables = await readTables(connection)
+  const faults = new Set([...registry.types.values()].flatMap((type) => [...faultsOfType(type, tables)]))
+  if (faults.size > 0)
+    throw new Error(`The tables differ from the definitions:\n- ${[...faults].join('\n- ')}`)
+}
+
+async function readTables(connection: pg.ClientConfig): Promise<Tables> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  const { rows } = await client.query<TableRow>(TABLES).finally(() => client.end())
+  return new Map(
+    rows.map((row) => [
+      row.name,
+      {
+        columns: new Map(Object.entries(row.columns)),
+        primaryKey: row.primary_key ?? [],
+        triggers: row.triggers ?? [],
+      },
+    ]),
+  )
+}
+
+function* faultsOfType(type: ResourceType, tables: Tables): Generator<string> {
+  yield* faultsOfTable(type, tables.get(type.table))
+  for (const relationship of type.relationships.values())
+    if (relationship.kind === 'linked') yield* faultsOfLink(type, relationship, tables)
+}
+
+function* faultsOfTable(type: ResourceType, table: Table | undefined): Generator<string> {
+  if (!table) {
+    yield `the table ${type.table} does not exist`
+    return
+  }
+  const expected = expectedColumns(type)
+  for (const [name, column] of expected) yield* faultsOfColumn(type.table, name, column, table)
+  for (const name of table.columns.keys())
+    if (!expected.has(name) && !HIDDEN.has(name))
+      yield `the table ${type.table} has the column ${name}, which ${type.name} does not define`
+  yield* faultsOfKey(type.table, table, ['account_id', 'id'])
+  yield* faultsOfCounts(type, table)
+}
+
+/** Lists show the number of records from the counts that the table keeps. */
+function* faultsOfCounts(type: ResourceType, { triggers }: Table): Generator<string> {
+  const columns = type.counted.map((name) => `${snakeCase(name)}_id`)
+  const expected = ['count_inserted', 'count_deleted', ...columns.map((column) => `count_moved_by_${column}`)]
+  if (!expected.every((trigger) => triggers.includes(trigger))) {
+    const names = [type.table, ...columns].map((name) => `'${name}'`).join(', ')
+    yield `the table ${type.table} does not keep its counts: its migration should CALL keep_count_of(${names})`
+  }
+}
+
+function expectedColumns(type: ResourceType): ReadonlyMap<string, Column> {
+  const columns = new Map<string, Column>(
+    EVERY_TABLE.map((name) => [name, { type: 'bigint', notNull: true }]),
+  )
+  for (const [name, attribute] of type.attributes)
+    columns.set(snakeCase(name), { type: attribute.kind.columnType, notNull: attribute.isRequired })
+  for (const [name, relationship] of type.relationships)
+    if (isToOne(relationship))
+      for (const column of columnsOf(name, relationship).values())
+        columns.set(column, { type: 'bigint', notNull: false })
+  return columns
+}
+
+function* faultsOfLink(type: ResourceType, relationship: Linked, tables: Tables): Generator<string> {
+  const table = tables.get(relationship.table)
+  if (!table) {
+    yield `the link table ${relationship.table} does not exist`
+    return
+  }
+  const { mine, theirs } = linkColumns(type, relationship)
+  const expected = ['account_id', mine, theirs]
+  for (const name of expected)
+    yield* faultsOfColumn(relationship.table, name, { type: 'bigint', notNull: true }, table)
+  for (const name of table.columns.keys())
+    if (!expected.includes(name))
+      yield `the link table ${relationship.table} has the column ${name}, which no relationship needs`
+  yield* faultsOfKey(relationship.table, table, expected)
+}
+
+function* faultsOfColumn(tableName: string, name: string, expected: Column, table: Table): Generator<string> {
+  const found = table.columns.get(name)
+  if (!found) yield `the table ${tableName} has no column ${name}`
+  else if (found.type !== expected.type)
+    yield `the column ${tableName}.${name} is ${found.type} and should be ${expected.type}`
+  else if (expected.notNull && !found.notNull) yield `the column ${tableName}.${name} should be NOT NULL`
+}
+
+function* faultsOfKey(tableName: string, table: Table, members: readonly string[]): Generator<string> {
+  const key = table.primaryKey
+  const fits =
+    key[0] === 'account_id' && key.length === members.length && members.every((m) => key.includes(m))
+  if (!fits)
+    yield `the primary key of ${tableName} should start with account_id and hold ${[...members].sort().join(', ')}`
+}

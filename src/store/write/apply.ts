@@ -1,0 +1,48 @@
+import { isToOne } from '../../definition/relationship.ts'
+import { blaming, pointer } from '../../jsonapi/errors.ts'
+import type { StoredRecord } from '../../jsonapi/record.ts'
+import type { Session } from '../database.ts'
+import { applyDelete } from './delete.ts'
+import { editLinks } from './links.ts'
+import { insertRow, updateRow } from './row.ts'
+import { type CreateWrite, identifiersIn, type LinkEdit, type UpdateWrite, type Write } from './write.ts'
+
+/** Carries out a write with everything that the rules of the CRM add to it. */
+export type CarryOut = (session: Session, write: Write) => Promise<StoredRecord>
+
+/**
+ * The one function through which every change of a record passes.
+ * Changes that it causes on other records go through `carryOut`, so that the rules see them too.
+ */
+export async function applyWrite(
+  session: Session,
+  write: Write,
+  before: StoredRecord | undefined,
+  carryOut: CarryOut,
+): Promise<StoredRecord> {
+  if (write.action === 'delete') {
+    await applyDelete(session, write, carryOut)
+    return before!
+  }
+  const record = write.action === 'create' ? await insertRow(session, write) : await updateRow(session, write)
+  for (const [name, edit] of withMainRecords(session, write))
+    await blaming(pointer('data', 'relationships', name), () =>
+      editLinks(session, record, name, edit, carryOut, write.action === 'create'),
+    )
+  return record
+}
+
+/** The main contact of a deal is always one of its contacts. */
+function withMainRecords(session: Session, { type, links }: CreateWrite | UpdateWrite) {
+  const all = new Map(links)
+  for (const [name, { linkage }] of links) {
+    const relationship = session.registry.relationship(type, name)
+    if (!isToOne(relationship) || !relationship.memberOf) continue
+    const { mode, linkage: others }: LinkEdit = all.get(relationship.memberOf) ?? { mode: 'add', linkage: [] }
+    all.set(relationship.memberOf, {
+      mode,
+      linkage: [...identifiersIn(others), ...identifiersIn(linkage)],
+    })
+  }
+  return all
+}

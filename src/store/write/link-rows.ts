@@ -1,0 +1,79 @@
+import { isToOne, type Linked } from '../../definition/relationship.ts'
+import type { ResourceType } from '../../definition/resource.ts'
+import { columnsOf, isSymmetric, linkColumns } from '../columns.ts'
+import type { Session } from '../database.ts'
+import { account, raw, sql } from '../sql.ts'
+
+/** One record and the linked relationship of it that is being edited. */
+export interface LinkedOwner {
+  readonly type: ResourceType
+  readonly id: string
+  readonly name: string
+  readonly relationship: Linked
+}
+
+export async function addLinks(session: Session, owner: LinkedOwner, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const { mine, theirs } = linkColumns(owner.type, owner.relationship)
+  await insertPairs(session, owner, mine, theirs, ids)
+  if (isSymmetric(owner.type, owner.relationship)) await insertPairs(session, owner, theirs, mine, ids)
+}
+
+/** Also clears a main record that was taken out of the many it belongs to. */
+export async function removeLinks(
+  session: Session,
+  owner: LinkedOwner,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return
+  const { mine, theirs } = linkColumns(owner.type, owner.relationship)
+  await deletePairs(session, owner, mine, theirs, ids)
+  if (isSymmetric(owner.type, owner.relationship)) await deletePairs(session, owner, theirs, mine, ids)
+  await clearMain(session, owner.type, owner.name, [owner.id], ids)
+  const target = session.registry.type(owner.relationship.targets[0])
+  if (owner.relationship.inverse)
+    await clearMain(session, target, owner.relationship.inverse, ids, [owner.id])
+}
+
+async function insertPairs(
+  session: Session,
+  { id, relationship }: LinkedOwner,
+  ownColumn: string,
+  otherColumn: string,
+  ids: readonly string[],
+): Promise<void> {
+  await session.rows(
+    sql`INSERT INTO ${raw(relationship.table)} (account_id, ${raw(ownColumn)}, ${raw(otherColumn)})
+      SELECT ${account}::bigint, ${id}::bigint, other FROM unnest(${ids}::bigint[]) AS other ORDER BY other ON CONFLICT DO NOTHING`,
+  )
+}
+
+async function deletePairs(
+  session: Session,
+  { id, relationship }: LinkedOwner,
+  ownColumn: string,
+  otherColumn: string,
+  ids: readonly string[],
+): Promise<void> {
+  await session.rows(
+    sql`DELETE FROM ${raw(relationship.table)} l WHERE l.account_id = ${account}
+      AND l.${raw(ownColumn)} = ${id} AND l.${raw(otherColumn)} = ANY(${ids})`,
+  )
+}
+
+async function clearMain(
+  session: Session,
+  type: ResourceType,
+  group: string,
+  owners: readonly string[],
+  removed: readonly string[],
+): Promise<void> {
+  for (const [name, relationship] of type.relationships) {
+    if (!isToOne(relationship) || relationship.memberOf !== group) continue
+    const [column] = columnsOf(name, relationship).values()
+    await session.rows(
+      sql`UPDATE ${raw(type.table)} t SET ${raw(column!)} = NULL, version = t.version + 1, updated_at = now()
+        WHERE t.account_id = ${account} AND t.id = ANY(${owners}) AND t.${raw(column!)} = ANY(${removed})`,
+    )
+  }
+}

@@ -1,0 +1,114 @@
+import { isToOne, type Through, type ToMany } from '../../definition/relationship.ts'
+import { errors, Refusal, refuse } from '../../jsonapi/errors.ts'
+import type { Identifier } from '../../jsonapi/plan.ts'
+import type { StoredRecord } from '../../jsonapi/record.ts'
+import type { Session } from '../database.ts'
+import { memberIds } from '../read/linkage.ts'
+import { pairsOf } from '../read/membership.ts'
+import { account, sql } from '../sql.ts'
+import type { CarryOut } from './apply.ts'
+import { addLinks, removeLinks } from './link-rows.ts'
+import { identifiersIn, type LinkEdit, setLink } from './write.ts'
+
+/** Brings a to-many relationship of a record to what the edit asks for; what is so already stays untouched. */
+export async function editLinks(
+  session: Session,
+  record: StoredRecord,
+  name: string,
+  edit: LinkEdit,
+  carryOut: CarryOut,
+  isNew: boolean,
+): Promise<void> {
+  const relationship = session.registry.relationship(record.type, name)
+  if (isToOne(relationship)) return
+  const owner = { type: record.type, id: record.id, name }
+  // Nothing is linked to a new record yet, apart from what lines that came with it bring.
+  const hasNone = isNew && relationship.kind !== 'through'
+  const current = hasNone ? [] : await memberIds(session, { ...owner, relationship })
+  const { added, removed } = difference(current, edit)
+  if (relationship.kind === 'linked') {
+    await removeLinks(session, { ...owner, relationship }, removed)
+    await addLinks(session, { ...owner, relationship }, added)
+  } else if (relationship.kind === 'many') {
+    await whereAllowed(() => pointBack(session, relationship, removed, null, carryOut))
+    await pointBack(session, relationship, added, { type: record.type.name, id: record.id }, carryOut)
+  } else {
+    await removeLines(session, record, relationship, removed, carryOut)
+    await addLines(session, record, relationship, added, carryOut)
+  }
+}
+
+/** JSON:API answers 403 when a member cannot be taken out, whatever its own rules call it. */
+async function whereAllowed(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (failure) {
+    throw failure instanceof Refusal ? refuse(errors.forbidden(failure.message)) : failure
+  }
+}
+
+function difference(current: readonly string[], { mode, linkage }: LinkEdit) {
+  const wanted = new Set(identifiersIn(linkage).map(({ id }) => id))
+  const present = new Set(current)
+  return {
+    added: mode === 'remove' ? [] : [...wanted.difference(present)],
+    removed:
+      mode === 'add'
+        ? []
+        : mode === 'set'
+          ? [...present.difference(wanted)]
+          : [...present.intersection(wanted)],
+  }
+}
+
+/** The other end of a to-one: linking from this side sets that to-one. */
+async function pointBack(
+  session: Session,
+  relationship: ToMany,
+  ids: readonly string[],
+  owner: Identifier | null,
+  carryOut: CarryOut,
+): Promise<void> {
+  const type = session.registry.type(relationship.targets[0])
+  for (const id of ids) {
+    const links = new Map([[relationship.inverse, setLink(owner)]])
+    await carryOut(session, { action: 'update', type, id, attributes: new Map(), links })
+  }
+}
+
+async function addLines(
+  session: Session,
+  record: StoredRecord,
+  relationship: Through,
+  ids: readonly string[],
+  carryOut: CarryOut,
+): Promise<void> {
+  const lines = session.registry.relationship(record.type, relationship.lines)
+  for (const id of ids) {
+    const links = new Map([
+      [lines.inverse!, setLink({ type: record.type.name, id: record.id })],
+      [relationship.over, setLink({ type: relationship.targets[0], id })],
+    ])
+    const type = session.registry.type(lines.targets[0]!)
+    await carryOut(session, { action: 'create', type, attributes: new Map(), links })
+  }
+}
+
+async function removeLines(
+  session: Session,
+  record: StoredRecord,
+  relationship: Through,
+  ids: readonly string[],
+  carryOut: CarryOut,
+): Promise<void> {
+  if (ids.length === 0) return
+  const type = session.registry.type(
+    session.registry.relationship(record.type, relationship.lines).targets[0]!,
+  )
+  const { table, owner, member } = pairsOf(session.registry, record.type, relationship)
+  const rows = await session.rows(
+    sql`SELECT l.id FROM ${table} l
+      WHERE l.account_id = ${account} AND l.${owner} = ${record.id} AND l.${member} = ANY(${ids}) ORDER BY l.id`,
+  )
+  for (const [id] of rows) await carryOut(session, { action: 'delete', type, id: id! })
+}

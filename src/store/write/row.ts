@@ -1,0 +1,76 @@
+import { snakeCase } from '../../definition/naming.ts'
+import { isToOne } from '../../definition/relationship.ts'
+import type { ResourceType } from '../../definition/resource.ts'
+import type { StoredRecord } from '../../jsonapi/record.ts'
+import { columnsOf } from '../columns.ts'
+import type { Session } from '../database.ts'
+import { recordColumns, recordOf } from '../layout.ts'
+import { account, join, raw, type Sql, sql } from '../sql.ts'
+import { type CreateWrite, identifiersIn, type UpdateWrite } from './write.ts'
+
+export async function insertRow(session: Session, write: CreateWrite): Promise<StoredRecord> {
+  const { type } = write
+  const columns = columnsToWrite(withInitialValues(write))
+  const names = ['account_id', ...columns.keys()].join(', ')
+  const values = [...columns].map(([name, value]) =>
+    merges(type, name) ? withoutNulls(value) : sql`${value}`,
+  )
+  const rows = await session.rows(
+    sql`INSERT INTO ${raw(type.table)} AS t (${raw(names)})
+      VALUES (${join([account, ...values], ', ')}) RETURNING ${recordColumns(type)}`,
+  )
+  return recordOf(type, rows[0]!)
+}
+
+/** Writes the row and moves its version on, also when only links change. */
+export async function updateRow(session: Session, write: UpdateWrite): Promise<StoredRecord> {
+  const { type, id } = write
+  const changes = [...columnsToWrite(write)].map(
+    ([name, value]) =>
+      sql`${raw(name)} = ${isAdded(write, name) ? withoutNulls(sql`t.${raw(name)} || ${value}`) : value}`,
+  )
+  const rows = await session.rows(
+    sql`UPDATE ${raw(type.table)} AS t
+      SET ${join([...changes, raw('version = t.version + 1'), raw('updated_at = now()')], ', ')}
+      WHERE t.account_id = ${account} AND t.id = ${id} RETURNING ${recordColumns(type)}`,
+  )
+  return recordOf(type, rows[0]!)
+}
+
+export async function deleteRow(session: Session, type: ResourceType, id: string): Promise<void> {
+  await session.rows(sql`DELETE FROM ${raw(type.table)} t WHERE t.account_id = ${account} AND t.id = ${id}`)
+}
+
+/** A cleared key of a merged object is a null in what was sent. */
+const withoutNulls = (value: unknown): Sql => sql`jsonb_strip_nulls(${value}::jsonb)`
+
+const attributeOf = (column: string) => column.replaceAll('_', '-')
+
+const merges = (type: ResourceType, column: string) =>
+  type.attributes.get(attributeOf(column))?.kind.merges === true
+
+/** An object that is merged into the stored one; null replaces it. */
+const isAdded = ({ type, attributes }: UpdateWrite, column: string) =>
+  merges(type, column) && attributes.get(attributeOf(column)) !== null
+
+/** A new record gets the initial value of every attribute that was not given. */
+function withInitialValues(write: CreateWrite): CreateWrite {
+  const initial = [...write.type.attributes].filter(([, attribute]) => attribute.initial !== undefined)
+  const attributes = new Map([...initial.map(([name]) => [name, null] as const), ...write.attributes])
+  return { ...write, attributes }
+}
+
+/** Clearing an attribute that has an initial value goes back to that. */
+function columnsToWrite({ type, attributes, links }: CreateWrite | UpdateWrite): Map<string, unknown> {
+  const columns = new Map<string, unknown>()
+  for (const [name, value] of attributes)
+    columns.set(snakeCase(name), value ?? type.attributes.get(name)?.initial ?? null)
+  for (const [name, { linkage }] of links) {
+    const relationship = type.relationships.get(name)!
+    if (!isToOne(relationship)) continue
+    const [target] = identifiersIn(linkage)
+    for (const [typeName, column] of columnsOf(name, relationship))
+      columns.set(column, target?.type === typeName ? target.id : null)
+  }
+  return columns
+}

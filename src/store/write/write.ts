@@ -1,0 +1,37 @@
+import type { ResourceType } from '../../definition/resource.ts'
+import type { Linkage } from '../../jsonapi/document/linkage.ts'
+
+/** Replaces what a relationship links, adds to it or takes from it. */
+export interface LinkEdit {
+  readonly mode: 'set' | 'add' | 'remove'
+  readonly linkage: Linkage
+}
+
+export interface CreateWrite {
+  readonly action: 'create'
+  readonly type: ResourceType
+  readonly attributes: ReadonlyMap<string, unknown>
+  readonly links: ReadonlyMap<string, LinkEdit>
+}
+
+export interface UpdateWrite {
+  readonly action: 'update'
+  readonly type: ResourceType
+  readonly id: string
+  readonly attributes: ReadonlyMap<string, unknown>
+  readonly links: ReadonlyMap<string, LinkEdit>
+}
+
+export interface DeleteWrite {
+  readonly action: 'delete'
+  readonly type: ResourceType
+  readonly id: string
+}
+
+/** Every change of a record is one of these. */
+export type Write = CreateWrite | UpdateWrite | DeleteWrite
+
+export const setLink = (linkage: Linkage): LinkEdit => ({ mode: 'set', linkage })
+
+export const identifiersIn = (linkage: Linkage) =>
+  linkage === null ? [] : 'type' in linkage ? [linkage] : linkage

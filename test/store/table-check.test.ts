@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import pg from 'pg'
+import { loadRegistry } from '../../src/resources/load.ts'
+import { requireTables } from '../../src/store/table-check.ts'
+import { createDatabase } from '../support/databases.ts'
+
+const { connection, drop } = await createDatabase()
+const registry = await loadRegistry()
+const client = new pg.Client(connection)
+await client.connect()
+after(async () => {
+  await client.end()
+  await drop()
+})
+
+/** What is done to the tables, what is said of it, and how it is undone. */
+const DIFFERENCES = [
+  [
+    'ALTER TABLE contacts RENAME TO people',
+    /the table contacts does not exist/,
+    'ALTER TABLE people RENAME TO contacts',
+  ],
+  [
+    'ALTER TABLE contacts RENAME email TO mail',
+    /the table contacts has no column email/,
+    'ALTER TABLE contacts RENAME mail TO email',
+  ],
+  [
+    'ALTER TABLE deals ADD COLUMN extra text',
+    /the table deals has the column extra/,
+    'ALTER TABLE deals DROP COLUMN extra',
+  ],
+  [
+    'ALTER TABLE companies ALTER COLUMN fax TYPE varchar(10)',
+    /companies\.fax is character varying\(10\) and should be text/,
+    'ALTER TABLE companies ALTER COLUMN fax TYPE text',
+  ],
+  [
+    'ALTER TABLE sources ALTER COLUMN name DROP NOT NULL',
+    /sources\.name should be NOT NULL/,
+    'ALTER TABLE sources ALTER COLUMN name SET NOT NULL',
+  ],
+  [
+    'ALTER TABLE contact_deals RENAME TO links',
+    /the link table contact_deals does not exist/,
+    'ALTER TABLE links RENAME TO contact_deals',
+  ],
+  [
+    'ALTER TABLE areas DROP CONSTRAINT areas_pkey CASCADE',
+    /the primary key of areas should start with account_id/,
+    'ALTER TABLE areas ADD PRIMARY KEY (account_id, id)',
+  ],
+  [
+    'ALTER TRIGGER count_deleted ON orders RENAME TO other',
+    /the table orders does not keep its counts/,
+    'ALTER TRIGGER other ON orders RENAME TO count_deleted',
+  ],
+] as const
+
+test('the tables of the migrations are what the definitions need', () => requireTables(connection, registry))
+
+for (const [change, message, undo] of DIFFERENCES)
+  test(`the server does not start after ${change}, and names the fault`, async () => {
+    await client.query(change)
+    try {
+      await assert.rejects(requireTables(connection, registry), message)
+    } finally {
+      await client.query(undo)
+    }
+    await requireTables(connection, registry)
+  })
