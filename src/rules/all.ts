@@ -1,0 +1,47 @@
+import { customFieldMakesSense, funnelIsNoCircle } from './calculated/definition.ts'
+import { fieldInUseStays } from './calculated/field-in-use.ts'
+import * as figures from './calculated/figures.ts'
+import { customsFitTheirFields } from './customs.ts'
+import { closingStageSetsDate } from './deal-closing.ts'
+import * as funnel from './funnel.ts'
+import { invoiceFollowsItsPayments } from './invoice.ts'
+import { lineTakesPricesOfProduct } from './lines.ts'
+import { takesNextNumber } from './numbering.ts'
+import { keepsOnlyOneTrue } from './only-one.ts'
+import { belongsToItsMaker, remembersPreviousResponsible } from './people.ts'
+import type { Rule } from './rule.ts'
+import { savedTableNamesType } from './saved-table.ts'
+import { dealStandsInItsFunnel, orderStandsOnStage } from './stage.ts'
+import { stagesStandInOrder } from './stage-order.ts'
+import { stageInUseKeepsItsFunnel, systemStageStays } from './system-stage.ts'
+import { lastTaskMovesOn } from './tasks-done.ts'
+
+/** All rules, in the order in which they look at a write. */
+export const rules: readonly Rule[] = [
+  belongsToItsMaker,
+  remembersPreviousResponsible,
+  customsFitTheirFields,
+  fieldInUseStays,
+  customFieldMakesSense,
+  savedTableNamesType,
+  funnel.stageJoinsDefaultFunnel,
+  systemStageStays,
+  stageInUseKeepsItsFunnel,
+  stagesStandInOrder,
+  funnel.funnelHasSystemStages,
+  funnel.funnelGoesWithItsStages,
+  keepsOnlyOneTrue,
+  dealStandsInItsFunnel,
+  orderStandsOnStage,
+  closingStageSetsDate,
+  figures.calculatedFigureIsNotWritten,
+  lineTakesPricesOfProduct,
+  takesNextNumber,
+  invoiceFollowsItsPayments,
+  funnelIsNoCircle,
+  figures.recordIsCalculated,
+  figures.dealFollowsItsParts,
+  figures.paymentsOutliveTheirDeal,
+  figures.dealsFollowTheirFunnel,
+  lastTaskMovesOn,
+]

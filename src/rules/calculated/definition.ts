@@ -1,0 +1,63 @@
+import type { ResourceType } from '../../definition/resource.ts'
+import { errors, pointer, refuse } from '../../jsonapi/errors.ts'
+import { methodsOf } from '../amount/method.ts'
+import { type CustomField, customFieldsOf, forgetCustomFields } from '../custom-field.ts'
+import { FormulaFault } from '../formula/fault.ts'
+import { parseFormula } from '../formula/parse.ts'
+import { forTypes, type Rule } from '../rule.ts'
+import { CalculationGraph } from './graph.ts'
+import { graphsOf, isFormulaField, typeOfField } from './graphs.ts'
+import { recalculate } from './recalculate.ts'
+
+/** A field belongs to a type that has custom fields; its formula can be read, knows its fields and is no circle. */
+export const customFieldMakesSense: Rule = {
+  appliesTo: forTypes('custom-fields'),
+  async conclude({ session, write, before, after }) {
+    forgetCustomFields(session)
+    if (write.action === 'delete') return
+    const type = typeOfField(session, after)
+    if (!type) throw invalid('resource-name', 'must be a type that has custom fields')
+    const fields = await customFieldsOf(session, type)
+    const field = fields.find(({ id }) => id === after.id)!
+    const isFormula = field.type === 'formula'
+    if (isFormula) requireFormula(type, fields, field)
+    for (const graph of isFormula ? await graphsOf(session, type) : [])
+      for (const key of graph.formulaKeys) attempt('formula', () => graph.valueSql(key))
+    if (isFormula || isFormulaField(before)) await recalculate(session, type, 'all')
+  },
+}
+
+/** The formula that a funnel takes an amount from must not be made of that amount. */
+export const funnelIsNoCircle: Rule = {
+  appliesTo: forTypes('deal-stage-categories'),
+  async conclude({ session, write, after }) {
+    if (write.action === 'delete') return
+    const deals = session.registry.type('deals')
+    const fields = await customFieldsOf(session, deals)
+    const graph = new CalculationGraph(deals, fields, await methodsOf(session, after.id))
+    for (const figure of graph.calculatedFigures) {
+      const place = write.attributes.has(`${figure}-calc-field`) ? 'field' : 'method'
+      attempt(`${figure}-calc-${place}`, () => graph.valueSql(figure))
+    }
+  },
+}
+
+function requireFormula(type: ResourceType, fields: readonly CustomField[], { formula }: CustomField): void {
+  if (!formula?.trim()) throw invalid('formula', 'is required for a field of the type formula')
+  const parsed = attempt('formula', () => parseFormula(formula))
+  attempt('formula', () => new CalculationGraph(type, fields).requireKnownFields(parsed))
+}
+
+function attempt<Result>(attribute: string, work: () => Result): Result {
+  try {
+    return work()
+  } catch (fault) {
+    if (fault instanceof FormulaFault) throw invalid(attribute, `: ${fault.message}`)
+    throw fault
+  }
+}
+
+const invalid = (attribute: string, words: string) =>
+  refuse(
+    errors.invalid(`${attribute} ${words}`.replace(' : ', ': '), pointer('data', 'attributes', attribute)),
+  )

@@ -1,0 +1,81 @@
+import type { ResourceType } from '../../definition/resource.ts'
+import type { Session } from '../../store/database.ts'
+import { account, join, raw, type Sql, sql } from '../../store/sql.ts'
+import { methodsOf } from '../amount/method.ts'
+import { customFieldsOf } from '../custom-field.ts'
+import { CalculationGraph } from './graph.ts'
+
+/** Which records to calculate anew: some by id, or all of a type. */
+export type Which = readonly string[] | 'all'
+
+/** Brings every calculated value of these records up to date; those that do not change stay untouched. */
+export async function recalculate(session: Session, type: ResourceType, which: Which): Promise<void> {
+  if (which !== 'all' && which.length === 0) return
+  const fields = await customFieldsOf(session, type)
+  if (type.name !== 'deals') {
+    const graph = new CalculationGraph(type, fields)
+    if (graph.formulaKeys.length > 0) await recalculateAmong(session, type, graph, whichSql(which))
+    return
+  }
+  for (const funnelId of await funnelsOf(session, which)) {
+    const graph = new CalculationGraph(type, fields, await methodsOf(session, funnelId))
+    const ofFunnel =
+      funnelId === undefined ? raw('t.stage_category_id IS NULL') : sql`t.stage_category_id = ${funnelId}`
+    if (graph.calculatedFigures.length + graph.formulaKeys.length > 0)
+      await recalculateAmong(session, type, graph, sql`${whichSql(which)} AND ${ofFunnel}`)
+  }
+}
+
+/** All deals of a funnel whose method changed. */
+export async function recalculateFunnel(session: Session, funnelId: string): Promise<void> {
+  const rows = await session.rows(
+    sql`SELECT t.id FROM deals t WHERE t.account_id = ${account} AND t.stage_category_id = ${funnelId}`,
+  )
+  await recalculate(
+    session,
+    session.registry.type('deals'),
+    rows.map(([id]) => id!),
+  )
+}
+
+async function recalculateAmong(session: Session, type: ResourceType, graph: CalculationGraph, among: Sql) {
+  // Locked in a statement of its own: only the next one sees what others have just committed.
+  await session.rows(
+    sql`SELECT t.id FROM ${raw(type.table)} t WHERE t.account_id = ${account} AND ${among} ORDER BY t.id FOR NO KEY UPDATE`,
+  )
+  const figures = graph.calculatedFigures.map((figure) => ({
+    figure,
+    value: rounded(graph.valueSql(figure)),
+  }))
+  const formulas = graph.formulaKeys.map(
+    (key) => sql`jsonb_build_object(${raw(`'${key}'`)}, ${rounded(graph.valueSql(key))})`,
+  )
+  const customs = sql`jsonb_strip_nulls(${join([raw('t.customs'), ...formulas], ' || ')})`
+  const changes = [
+    ...figures.map(({ figure, value }) => ({ column: raw(figure), value })),
+    ...(formulas.length > 0 ? [{ column: raw('customs'), value: customs }] : []),
+  ]
+  await session.rows(
+    sql`UPDATE ${raw(type.table)} t SET ${join(
+      changes.map(({ column, value }) => sql`${column} = ${value}`),
+      ', ',
+    )}, version = t.version + 1, updated_at = now()
+      WHERE t.account_id = ${account} AND ${among} AND (${join(
+        changes.map(({ column, value }) => sql`t.${column} IS DISTINCT FROM ${value}`),
+        ' OR ',
+      )})`,
+  )
+}
+
+/** As much as a decimal field holds; what is beyond it is nothing. */
+const rounded = (value: Sql) =>
+  sql`(SELECT CASE WHEN abs(v.value) < 1e20 THEN trim_scale(round(v.value, 10)) END FROM (SELECT ${value} AS value) v)`
+
+const whichSql = (which: Which) => (which === 'all' ? raw('true') : sql`t.id = ANY(${which})`)
+
+async function funnelsOf(session: Session, which: Which): Promise<(string | undefined)[]> {
+  const rows = await session.rows(
+    sql`SELECT DISTINCT t.stage_category_id FROM deals t WHERE t.account_id = ${account} AND ${whichSql(which)} ORDER BY 1`,
+  )
+  return rows.map(([id]) => id ?? undefined)
+}

@@ -1,0 +1,18 @@
+import type { StoredRecord } from '../jsonapi/record.ts'
+import type { Session } from '../store/database.ts'
+import { lockedRecord } from '../store/read/records.ts'
+import { applyWrite } from '../store/write/apply.ts'
+import type { Write } from '../store/write/write.ts'
+import { rules } from './all.ts'
+
+/** Carries out a write together with the rules of its type, inside the caller's transaction. */
+export async function carryOut(session: Session, write: Write): Promise<StoredRecord> {
+  const before = write.action === 'create' ? undefined : await lockedRecord(session, write.type, write.id)
+  const concerned = rules.filter((rule) => rule.appliesTo(write.type))
+  let prepared = write
+  for (const rule of concerned)
+    prepared = (await rule.prepare?.({ session, write: prepared, before, carryOut })) ?? prepared
+  const after = await applyWrite(session, prepared, before, carryOut)
+  for (const rule of concerned) await rule.conclude?.({ session, write: prepared, before, after, carryOut })
+  return after
+}

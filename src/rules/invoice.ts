@@ -1,0 +1,41 @@
+import type { StoredRecord } from '../jsonapi/record.ts'
+import type { Session } from '../store/database.ts'
+import { account, sql } from '../store/sql.ts'
+import { linkedTo } from './edit.ts'
+import { forTypes, type Rule } from './rule.ts'
+
+/** What was paid of an invoice, and so its status, follow its payments. */
+export const invoiceFollowsItsPayments: Rule = {
+  appliesTo: forTypes('invoices', 'invoice-payments'),
+  async conclude({ session, write, before, after }) {
+    if (write.type.name === 'invoice-payments') await settle(session, invoicesOf(before, after))
+    else if (write.action !== 'delete') await settle(session, [after.id])
+  },
+}
+
+const invoicesOf = (...payments: (StoredRecord | undefined)[]): string[] =>
+  [...new Set(payments.flatMap((payment) => linkedTo(payment, 'invoice')?.id ?? []))].sort()
+
+/** Adds up the payments of these invoices anew and says where they stand today. */
+export async function settle(session: Session, invoiceIds: readonly string[]): Promise<void> {
+  if (invoiceIds.length === 0) return
+  // Locked in a statement of its own: only the next one sees what others have just committed.
+  await session.rows(
+    sql`SELECT i.id FROM invoices i WHERE i.account_id = ${account} AND i.id = ANY(${invoiceIds})
+      ORDER BY i.id FOR NO KEY UPDATE`,
+  )
+  await session.rows(
+    sql`UPDATE invoices i SET paid_amount = s.paid, status = s.status, version = i.version + 1, updated_at = now()
+      FROM (SELECT x.id, p.paid, CASE
+          WHEN x.amount > 0 AND p.paid >= x.amount THEN 'paid'
+          WHEN x.issued_at IS NULL THEN 'draft'
+          WHEN x.due_at < (now() AT TIME ZONE ${session.actor.zone})::date THEN 'overdue'
+          ELSE 'issued' END AS status
+        FROM invoices x CROSS JOIN LATERAL (SELECT trim_scale(coalesce(sum(y.amount), 0)) AS paid
+          FROM invoice_payments y
+          WHERE y.account_id = x.account_id AND y.invoice_id = x.id AND y.direction = 'income') p
+        WHERE x.account_id = ${account} AND x.id = ANY(${invoiceIds})) s
+      WHERE i.account_id = ${account} AND i.id = s.id
+        AND (i.paid_amount IS DISTINCT FROM s.paid OR i.status IS DISTINCT FROM s.status)`,
+  )
+}

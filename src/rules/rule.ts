@@ -1,0 +1,32 @@
+import type { ResourceType } from '../definition/resource.ts'
+import type { StoredRecord } from '../jsonapi/record.ts'
+import type { Session } from '../store/database.ts'
+import type { CarryOut } from '../store/write/apply.ts'
+import type { Write } from '../store/write/write.ts'
+
+/** A write that is about to happen, with the record as it was. */
+export interface Occasion {
+  readonly session: Session
+  readonly write: Write
+  readonly before: StoredRecord | undefined
+  /** For further writes that the rule causes; the rules of their types see them too. */
+  readonly carryOut: CarryOut
+}
+
+/** A write that has happened, with the record as it is now. */
+export interface Outcome extends Occasion {
+  readonly after: StoredRecord
+}
+
+/** What the CRM does beyond storing: it may complete or refuse a write, and cause others after it. */
+export interface Rule {
+  appliesTo(type: ResourceType): boolean
+  /** Returns the write as it is to be carried out. */
+  prepare?(occasion: Occasion): Promise<Write>
+  conclude?(outcome: Outcome): Promise<void>
+}
+
+export const forTypes =
+  (...names: string[]) =>
+  (type: ResourceType): boolean =>
+    names.includes(type.name)

@@ -1,0 +1,19 @@
+import type { ResourceType } from '../definition/resource.ts'
+import type { Session } from '../store/database.ts'
+import { account, raw, sql } from '../store/sql.ts'
+import { lockOwnersOf } from './only-one.ts'
+
+/** Types whose records say how others stand and are calculated. */
+const SETTINGS = new Set(['custom-fields', 'deal-stage-categories', 'deal-stages', 'order-stages'])
+/** Any fixed number does; it only has to be the same in every process. */
+const SETTINGS_QUEUE = raw('7274112')
+
+/**
+ * Whoever changes a setting has the account alone, all other writers share it.
+ * Taken before any record is locked, so that nobody waits in a circle.
+ */
+export async function takeTurn(session: Session, type: ResourceType, id?: string): Promise<void> {
+  const lock = raw(SETTINGS.has(type.name) ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared')
+  await session.rows(sql`SELECT ${lock}(${SETTINGS_QUEUE}, hashint8(${account}::bigint))`)
+  if (id !== undefined) await lockOwnersOf(session, type, id)
+}
