@@ -1,0 +1,29 @@
+import type { ResourceType } from '../definition/resource.ts'
+import { errors, refuse } from '../jsonapi/errors.ts'
+
+/** Who makes a request: the token, its user and account, and what the token may do. */
+export interface Access {
+  readonly accountId: string
+  readonly zone: string
+  readonly userId: string
+  readonly tokenId: string
+  readonly scopes: ReadonlySet<string>
+  /** The token as the client sent it; it is stored nowhere. */
+  readonly token: string
+}
+
+export type Right = 'read' | 'write'
+
+/** Writing includes reading. */
+export function hasScope(access: Access, object: string, right: Right): boolean {
+  if (access.scopes.has(`${object}_write`)) return true
+  return right === 'read' && access.scopes.has(`${object}_read`)
+}
+
+export function requireScope(access: Access, object: string, right: Right): void {
+  if (!hasScope(access, object, right))
+    throw refuse(errors.forbidden(`The token lacks the scope ${object}_${right}`))
+}
+
+export const requireRight = (access: Access, type: ResourceType, right: Right): void =>
+  requireScope(access, type.scope, right)

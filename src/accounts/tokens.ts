@@ -1,0 +1,105 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Database, Session } from '../store/database.ts'
+import { account, sql } from '../store/sql.ts'
+import type { Access } from './access.ts'
+
+export interface TokenTraits {
+  readonly label: string
+  readonly scopes: readonly string[]
+  /** A token that the operator chose; otherwise a random one is made. */
+  readonly token?: string
+}
+
+export interface NewToken extends TokenTraits {
+  readonly accountId: string
+  readonly userId: string
+}
+
+export interface IssuedToken {
+  readonly id: string
+  readonly token: string
+}
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest()
+
+/** Makes a token of the session's user and returns it: the only time that it is known outside of the client. */
+export async function issueToken(session: Session, traits: TokenTraits): Promise<IssuedToken> {
+  const token = traits.token ?? randomBytes(32).toString('base64url')
+  const rows = await session.rows(
+    sql`INSERT INTO tokens (account_id, user_id, label, scopes, token_hash)
+      VALUES (${account}, ${session.actor.userId}, ${traits.label}, ${traits.scopes}, ${hashOf(token)})
+      RETURNING id`,
+  )
+  return { id: rows[0]![0]!, token }
+}
+
+export const createToken = (
+  database: Database,
+  { accountId, userId, ...traits }: NewToken,
+): Promise<IssuedToken> => issueToken(database.session({ accountId, userId, zone: 'UTC' }), traits)
+
+/** The access that a token gives; undefined when it is unknown, revoked or its user is disabled. */
+export async function findAccess(database: Database, token: string): Promise<Access | undefined> {
+  const rows = await database.query(
+    `SELECT t.account_id, a.time_zone, t.user_id, t.id, array_to_string(t.scopes, ' ')
+      FROM tokens t JOIN accounts a ON a.id = t.account_id
+      JOIN users u ON u.account_id = t.account_id AND u.id = t.user_id
+      WHERE t.token_hash = $1 AND t.revoked_at IS NULL AND NOT u.disabled`,
+    [hashOf(token)],
+  )
+  const [row] = rows
+  if (!row) return undefined
+  const [accountId, zone, userId, tokenId, scopes] = row as string[]
+  return {
+    accountId: accountId!,
+    zone: zone!,
+    userId: userId!,
+    tokenId: tokenId!,
+    scopes: new Set(scopes!.split(' ')),
+    token,
+  }
+}
+
+/** Remembers the last use to the minute, so that reading does not mean writing. */
+export async function noteUse(database: Database, access: Access): Promise<void> {
+  await database.query(
+    `UPDATE tokens SET last_used_at = now() WHERE account_id = $1 AND id = $2
+      AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute')`,
+    [access.accountId, access.tokenId],
+  )
+}
+
+/** False when there is no such token that is still valid. */
+export async function revokeToken(database: Database, accountId: string, id: string): Promise<boolean> {
+  const rows = await database.query(
+    `UPDATE tokens SET revoked_at = now(), updated_at = now(), version = version + 1
+      WHERE account_id = $1 AND id = $2 AND revoked_at IS NULL RETURNING id`,
+    [accountId, id],
+  )
+  return rows.length > 0
+}
+
+export interface TokenSummary {
+  readonly accountId: string
+  readonly id: string
+  readonly label: string
+  readonly scopes: string
+  readonly lastUsedAt: string | null
+  readonly revokedAt: string | null
+}
+
+export async function listTokens(database: Database, accountId: string): Promise<TokenSummary[]> {
+  const rows = await database.query(
+    `SELECT account_id, id, label, array_to_string(scopes, ' '), last_used_at, revoked_at
+      FROM tokens WHERE account_id = $1 ORDER BY id`,
+    [accountId],
+  )
+  return rows.map(([account, id, label, scopes, lastUsedAt, revokedAt]) => ({
+    accountId: account!,
+    id: id!,
+    label: label!,
+    scopes: scopes!,
+    lastUsedAt: lastUsedAt ?? null,
+    revokedAt: revokedAt ?? null,
+  }))
+}
