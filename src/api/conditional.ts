@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { errors, header, refuse } from '../jsonapi/errors.ts'
+import type { View } from '../jsonapi/plan.ts'
+import type { Graph, KnownRecord } from '../jsonapi/record.ts'
+import type { ApiRequest, ApiResponse } from './message.ts'
+
+export const versionTag = ({ version }: KnownRecord): string => `"${version}"`
+
+/** The tag of one record as it is shown: its version, and a digest of what is included with it. */
+export function recordTag(record: KnownRecord, graph: Graph, view: View): string {
+  return view.includes ? `"${record.version}-${digest(versionsIn(graph.included))}"` : versionTag(record)
+}
+
+/** The tag of a list: it changes with every record on the page, what they include, and their number. */
+export const listTag = (graph: Graph, total: number): string =>
+  `W/"${digest(`${total};${versionsIn(graph.primary)};${versionsIn(graph.included)}`)}"`
+
+const versionsIn = (records: readonly KnownRecord[]) =>
+  records.map(({ type, id, version }) => `${type.name} ${id} ${version}`).join()
+
+const digest = (text: string) => createHash('sha1').update(text).digest('base64url')
+
+/** Sends the document unless the client has it already; then it is not even built. */
+export function unlessKnown(request: ApiRequest, tag: string, build: () => ApiResponse): ApiResponse {
+  const known = request.headers['if-none-match']?.split(',').map((one) => one.trim().replace(/^W\//, ''))
+  const isKnown = known?.some((one) => one === '*' || one === tag.replace(/^W\//, ''))
+  return isKnown ? { status: 304, headers: { etag: tag } } : build()
+}
+
+const RECORD_TAG = /^(?:W\/)?"(\d+)(?:-[\w-]+)?"$/
+
+/** A write that names the version it was based on happens only if that is still the current one. */
+export function requireMatch({ headers }: ApiRequest, record: KnownRecord): void {
+  const wanted = headers['if-match']
+  if (wanted === undefined || wanted.trim() === '*') return
+  const versions = wanted.split(',').map((tag) => RECORD_TAG.exec(tag.trim())?.[1])
+  if (versions.includes(record.version)) return
+  const etag = versionTag(record)
+  throw refuse(
+    errors.preconditionFailed(`The record has changed: its version is ${etag}`, header('If-Match')),
+    { etag },
+  )
+}

@@ -1,0 +1,70 @@
+import { Readable } from 'node:stream'
+import { requireRight } from '../accounts/access.ts'
+import { parseJson } from '../jsonapi/document/json.ts'
+import { createDraft } from '../jsonapi/document/resource.ts'
+import { errors, refuse } from '../jsonapi/errors.ts'
+import { noParameters } from '../jsonapi/query/index.ts'
+import { readBytes, saveBytes } from '../store/document-bytes.ts'
+import { storedValue } from '../store/layout.ts'
+import { recordById } from '../store/read/records.ts'
+import type { ApiResponse } from './message.ts'
+import { sessionOf, viewOf } from './read.ts'
+import type { Call } from './service.ts'
+import { type Upload, withUpload } from './upload.ts'
+import { createFrom } from './write.ts'
+
+/** POST /documents as a form: a file, and a JSON:API document in the field `data` or just a `name`. */
+export async function uploadDocument(call: Call, stream: Readable): Promise<ApiResponse> {
+  const type = call.service.registry.type('documents')
+  requireRight(call.access, type, 'write')
+  const view = viewOf(call, type)
+  return withUpload(stream, call.request.headers['content-type']!, async (upload) => {
+    const draft = createDraft(type, documentOf(upload))
+    const attributes = new Map([
+      ...draft.attributes,
+      ['content-type', upload.contentType],
+      ['size', String(upload.size)],
+    ])
+    return createFrom(call, type, view, { ...draft, attributes }, (session, id) =>
+      saveBytes(session, id, upload.pieces()),
+    )
+  })
+}
+
+function documentOf({ fields, filename }: Upload): unknown {
+  const data = fields.get('data')
+  if (data !== undefined) return parseJson(Buffer.from(data))
+  return { data: { type: 'documents', attributes: { name: fields.get('name') || filename || 'document' } } }
+}
+
+/** GET /documents/1/download: the bytes, to be saved and never shown as part of this site. */
+export async function downloadDocument(call: Call, id: string): Promise<ApiResponse> {
+  const type = call.service.registry.type('documents')
+  requireRight(call.access, type, 'read')
+  noParameters(call.request.rawQuery)
+  const session = sessionOf(call)
+  const record = await recordById(session, type, id)
+  const size = storedValue(record, 'size')
+  if (size === null) throw refuse(errors.notFound(`The document ${id} has no bytes`))
+  return {
+    status: 200,
+    headers: {
+      'content-type': storedValue(record, 'content-type') ?? 'application/octet-stream',
+      'content-length': size,
+      'content-disposition': disposition(storedValue(record, 'name')!),
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "sandbox; default-src 'none'",
+    },
+    body: Readable.from(readBytes(session, id)),
+  }
+}
+
+/** RFC 6266: a plain name for old clients, the exact one for all others. */
+function disposition(name: string): string {
+  const plain = name.replace(/[^\w.\- ]/g, '_')
+  const exact = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16)}`,
+  )
+  return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`
+}

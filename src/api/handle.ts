@@ -1,0 +1,90 @@
+import { takeListRequest } from '../accounts/list-limit.ts'
+import { errors, refuse } from '../jsonapi/errors.ts'
+import { checkAccept, checkContentType } from '../jsonapi/negotiate.ts'
+import { authenticate } from './authenticate.ts'
+import { failureResponse } from './failure.ts'
+import type { ApiRequest, ApiResponse } from './message.ts'
+import { isRead, routeOf } from './routes.ts'
+import type { Service } from './service.ts'
+
+/** Answers one request below /api/v1; it never throws. */
+export async function handle(service: Service, request: ApiRequest, log: (failure: unknown) => void) {
+  try {
+    return withCommonHeaders(await answer(service, request))
+  } catch (failure) {
+    return withCommonHeaders(failureResponse(failure, request.id, log))
+  }
+}
+
+/** Programs of any origin may read every answer. */
+export const withCommonHeaders = (response: ApiResponse): ApiResponse => ({
+  ...response,
+  headers: {
+    vary: 'Accept, Accept-Encoding',
+    'access-control-allow-origin': '*',
+    'access-control-expose-headers': 'ETag, Location, Retry-After, X-Request-Id',
+    ...response.headers,
+  },
+})
+
+const PREFLIGHT_HEADERS = {
+  'access-control-allow-headers':
+    'Authorization, Content-Type, Accept, If-Match, Idempotency-Key, S2-Allow-Websockets',
+  'access-control-max-age': '86400',
+}
+
+async function answer(service: Service, request: ApiRequest): Promise<ApiResponse> {
+  const segments = segmentsOf(request.path)
+  if (request.method === 'OPTIONS') return preflight(service, segments)
+  const access = await authenticate(service.accesses, request.headers.authorization)
+  const route = routeOf(service.registry, segments)
+  const method = request.method === 'HEAD' ? 'GET' : request.method
+  if (!route.methods.includes(method)) throw methodNotAllowed(route.methods)
+  if (!route.sendsBytes) checkAccept(request.headers.accept)
+  if (request.form && route.upload && method === 'POST')
+    return route.upload({ service, request, access }, request.form)
+  const carriesDocument = method === 'POST' || method === 'PATCH' || method === 'PUT' || method === 'DELETE'
+  if (carriesDocument && (method !== 'DELETE' || request.body.length > 0 || request.form))
+    checkContentType(request.headers['content-type'])
+  if (route.isCollection && isRead({ request }) && service.listRateLimit > 0)
+    if (!(await takeListRequest(service.database, access, service.listRateLimit))) return tooManyRequests()
+  return route.run({ service, request, access })
+}
+
+/** Decoded path segments after /api/v1; a trailing slash means nothing. */
+function segmentsOf(path: string): string[] {
+  const [api, version, ...segments] = decodedSegments(path)
+  if (api !== 'api' || version !== 'v1')
+    throw refuse(errors.notFound('There is nothing at this address: the API is below /api/v1'))
+  return segments
+}
+
+function decodedSegments(path: string): string[] {
+  try {
+    return path
+      .split('/')
+      .map(decodeURIComponent)
+      .filter((segment) => segment !== '')
+  } catch {
+    throw refuse(errors.badRequest('The address is not correctly percent-encoded'))
+  }
+}
+
+function preflight(service: Service, segments: readonly string[]): ApiResponse {
+  const allow = allowHeader(routeOf(service.registry, segments).methods)
+  return { status: 204, headers: { ...PREFLIGHT_HEADERS, allow, 'access-control-allow-methods': allow } }
+}
+
+const allowHeader = (methods: readonly string[]) => [...methods, 'HEAD', 'OPTIONS'].join(', ')
+
+const methodNotAllowed = (methods: readonly string[]) =>
+  refuse(errors.methodNotAllowed(`This address offers ${allowHeader(methods)}`), {
+    allow: allowHeader(methods),
+  })
+
+/** The seed fixes this body; it is the one error that is not a document. */
+const tooManyRequests = (): ApiResponse => ({
+  status: 429,
+  headers: { 'content-type': 'text/plain', 'retry-after': '1' },
+  body: Buffer.from('Too Many Requests'),
+})

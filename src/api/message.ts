@@ -1,0 +1,36 @@
+import type { Readable } from 'node:stream'
+import { MEDIA_TYPE } from '../jsonapi/negotiate.ts'
+
+/** A request as it came over the wire, free of any web framework. */
+export interface ApiRequest {
+  readonly id: string
+  readonly method: string
+  /** Still percent-encoded, without the query. */
+  readonly path: string
+  readonly rawQuery: string
+  readonly headers: Readonly<Record<string, string | undefined>>
+  readonly body: Uint8Array
+  /** A form that is still arriving, in place of the body. */
+  readonly form?: Readable
+}
+
+export interface ApiResponse {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: Uint8Array | Readable
+}
+
+/** A JSON:API document; the media type must go out without a charset, so the body is bytes. */
+export function documentResponse(
+  status: number,
+  document: string | Buffer,
+  headers: Record<string, string> = {},
+): ApiResponse {
+  return {
+    status,
+    headers: { 'content-type': MEDIA_TYPE, ...headers },
+    body: typeof document === 'string' ? Buffer.from(document) : document,
+  }
+}
+
+export const emptyResponse = (headers: Record<string, string> = {}): ApiResponse => ({ status: 204, headers })

@@ -1,0 +1,108 @@
+import { requireRight } from '../accounts/access.ts'
+import { isToOne } from '../definition/relationship.ts'
+import type { ResourceType } from '../definition/resource.ts'
+import type { Condition, IncludeTree, ListPlan, View } from '../jsonapi/plan.ts'
+import { linkageDocument, listDocument, recordDocument } from '../jsonapi/print/document.ts'
+import { listPlan, noParameters, recordView } from '../jsonapi/query/index.ts'
+import type { RelationshipOfRecord } from '../jsonapi/target.ts'
+import type { Session } from '../store/database.ts'
+import { graphOf } from '../store/read/graph.ts'
+import { linkageOfRecord } from '../store/read/linkage.ts'
+import { listPage } from '../store/read/list.ts'
+import { recordById } from '../store/read/records.ts'
+import { listTag, unlessKnown } from './conditional.ts'
+import { type ApiResponse, documentResponse } from './message.ts'
+import { savedConditions } from './saved-tables.ts'
+import type { Call } from './service.ts'
+import { showRecord, sourceOf } from './show.ts'
+
+/** GET /contacts */
+export async function listAll(call: Call, type: ResourceType): Promise<ApiResponse> {
+  requireRight(call.access, type, 'read')
+  return list(call, type, call.service.links.collection(type.name), [])
+}
+
+/** GET /contacts/1 */
+export async function readOne(call: Call, type: ResourceType, id: string): Promise<ApiResponse> {
+  requireRight(call.access, type, 'read')
+  const view = viewOf(call, type)
+  return showRecord(call, sourceOf(call, sessionOf(call), view), view, type, id)
+}
+
+/** GET /contacts/1/deals */
+export async function readRelated(call: Call, target: RelationshipOfRecord): Promise<ApiResponse> {
+  const { type, id, name, relationship } = target
+  requireFollowing(call, target)
+  const session = sessionOf(call)
+  const record = await recordById(session, type, id)
+  if (!isToOne(relationship)) {
+    const related = call.service.registry.type(relationship.targets[0])
+    const within: Condition = { test: 'memberOf', owner: type.name, relationship: name, ids: [id] }
+    return list(call, related, call.service.links.related(type.name, id, name), [within])
+  }
+  const linked = record.toOne.get(name)
+  const targetType = call.service.registry.type(linked?.type ?? relationship.targets[0]!)
+  const view = viewOf(call, targetType)
+  const source = sourceOf(call, session, view)
+  if (linked) return showRecord(call, source, view, targetType, linked.id)
+  return documentResponse(200, recordDocument(await graphOf(source, [], view.include), view))
+}
+
+/** GET /contacts/1/relationships/deals */
+export async function readLinkage(call: Call, target: RelationshipOfRecord): Promise<ApiResponse> {
+  requireFollowing(call, target)
+  noParameters(call.request.rawQuery)
+  const { type, id, name } = target
+  const { links } = call.service
+  const linkage = await linkageOfRecord(sessionOf(call), target)
+  const document = linkageDocument(
+    linkage,
+    links.relationship(type.name, id, name),
+    links.related(type.name, id, name),
+  )
+  return documentResponse(200, document)
+}
+
+async function list(
+  call: Call,
+  type: ResourceType,
+  address: string,
+  within: Condition[],
+): Promise<ApiResponse> {
+  const { service, access, request } = call
+  const asked = listPlan(service.registry, type, request.rawQuery, access.zone)
+  requireIncluded(call, type, asked.include)
+  const session = sessionOf(call)
+  const saved = await savedConditions(session, asked)
+  const plan: ListPlan = { ...asked, conditions: [...within, ...asked.conditions, ...saved] }
+  const source = sourceOf(call, session, plan)
+  const { refs, total, edges } = await listPage(session, plan)
+  const graph = await graphOf(source, await source.byRefs(type, refs), plan.include)
+  const facts = { address, rawQuery: request.rawQuery, total, ...(edges && { edges }) }
+  const etag = listTag(graph, total)
+  return unlessKnown(request, etag, () => documentResponse(200, listDocument(graph, plan, facts), { etag }))
+}
+
+/** How the client wants a record shown; what it includes must be open to the token. */
+export function viewOf(call: Call, type: ResourceType): View {
+  const view = recordView(call.service.registry, type, call.request.rawQuery)
+  requireIncluded(call, type, view.include)
+  return view
+}
+
+export const sessionOf = ({ service, access }: Call): Session => service.database.session(access)
+
+function requireFollowing(call: Call, { type, relationship }: RelationshipOfRecord): void {
+  requireRight(call.access, type, 'read')
+  for (const target of relationship.targets)
+    requireRight(call.access, call.service.registry.type(target), 'read')
+}
+
+function requireIncluded(call: Call, type: ResourceType, include: IncludeTree): void {
+  for (const [name, deeper] of include)
+    for (const target of type.relationships.get(name)?.targets ?? []) {
+      const reached = call.service.registry.type(target)
+      requireRight(call.access, reached, 'read')
+      requireIncluded(call, reached, deeper)
+    }
+}

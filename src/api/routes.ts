@@ -1,0 +1,79 @@
+import type { Readable } from 'node:stream'
+import type { Registry } from '../definition/registry.ts'
+import { isId, methodsOf, targetOf } from '../jsonapi/target.ts'
+import { downloadDocument, uploadDocument } from './documents.ts'
+import type { ApiResponse } from './message.ts'
+import { listAll, readLinkage, readOne, readRelated } from './read.ts'
+import type { Call } from './service.ts'
+import { readCurrentToken, readProfile, readTokenById, updateCurrentToken } from './token.ts'
+import { createOne, deleteOne, linkModeOf, updateOne, writeLinkage } from './write.ts'
+
+/** What an address offers. */
+export interface Route {
+  readonly methods: readonly string[]
+  /** Whether it is a list method, which the rate limit counts. */
+  readonly isCollection: boolean
+  /** Answers with a file of whatever media type, not with a document. */
+  readonly sendsBytes?: true
+  run(call: Call): Promise<ApiResponse>
+  /** Takes a multipart form in place of a JSON:API document. */
+  upload?(call: Call, form: Readable): Promise<ApiResponse>
+}
+
+/** The route at these path segments; 404 when there is none. */
+export function routeOf(registry: Registry, segments: readonly string[]): Route {
+  return ownRoute(segments) ?? derivedRoute(registry, segments)
+}
+
+/** Addresses that do not come from a definition. */
+function ownRoute(segments: readonly string[]): Route | undefined {
+  const [first, second, third] = segments
+  if (first === 'current-token' && segments.length === 1)
+    return {
+      methods: ['GET', 'PATCH', 'PUT'],
+      isCollection: false,
+      run: (call) => (isRead(call) ? readCurrentToken(call) : updateCurrentToken(call)),
+    }
+  if (first === 'oauth-token' && second !== undefined && segments.length === 2)
+    return { methods: ['GET'], isCollection: false, run: (call) => readTokenById(call, second) }
+  if (
+    first === 'documents' &&
+    second !== undefined &&
+    isId(second) &&
+    third === 'download' &&
+    segments.length === 3
+  )
+    return {
+      methods: ['GET'],
+      isCollection: false,
+      sendsBytes: true,
+      run: (call) => downloadDocument(call, second),
+    }
+  if (first === 'profile' && segments.length === 1)
+    return { methods: ['GET'], isCollection: false, run: readProfile }
+  return undefined
+}
+
+function derivedRoute(registry: Registry, segments: readonly string[]): Route {
+  const target = targetOf(registry, segments)
+  return {
+    methods: methodsOf(target),
+    isCollection: target.kind === 'collection',
+    ...(target.kind === 'collection' && target.type.name === 'documents' && { upload: uploadDocument }),
+    run(call) {
+      if (target.kind === 'related') return readRelated(call, target)
+      if (target.kind === 'relationship')
+        return isRead(call)
+          ? readLinkage(call, target)
+          : writeLinkage(call, target, linkModeOf(call.request.method))
+      const { type } = target
+      if (target.kind === 'collection') return isRead(call) ? listAll(call, type) : createOne(call, type)
+      if (isRead(call)) return readOne(call, type, target.id)
+      if (call.request.method === 'DELETE') return deleteOne(call, type, target.id)
+      return updateOne(call, type, target.id)
+    },
+  }
+}
+
+export const isRead = ({ request }: Pick<Call, 'request'>): boolean =>
+  request.method === 'GET' || request.method === 'HEAD'

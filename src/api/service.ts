@@ -1,0 +1,44 @@
+import type { Access } from '../accounts/access.ts'
+import { AccessChecks } from '../accounts/access-checks.ts'
+import type { PrintContext } from '../definition/kinds/kind.ts'
+import type { Registry } from '../definition/registry.ts'
+import { Links } from '../jsonapi/links.ts'
+import { ResourcePrinter } from '../jsonapi/print/resource.ts'
+import type { Database } from '../store/database.ts'
+import { RecordCache } from '../store/record-cache.ts'
+import type { ApiRequest } from './message.ts'
+
+/** Finished records that a process keeps. */
+const CACHE_BYTES = 40 * 1024 * 1024
+
+/** What every operation needs: the types, the database and how addresses look. */
+export class Service {
+  readonly registry: Registry
+  readonly database: Database
+  readonly links: Links
+  readonly printer: ResourcePrinter
+  readonly cache = new RecordCache(CACHE_BYTES)
+  readonly accesses: AccessChecks
+  readonly listRateLimit: number
+
+  constructor(database: Database, settings: { publicUrl: string; listRateLimit: number }) {
+    this.registry = database.registry
+    this.database = database
+    this.accesses = new AccessChecks(database)
+    this.links = new Links(settings.publicUrl)
+    this.printer = new ResourcePrinter(settings.publicUrl)
+    this.listRateLimit = settings.listRateLimit
+  }
+}
+
+/** One authenticated request on its way through the service. */
+export interface Call {
+  readonly service: Service
+  readonly request: ApiRequest
+  readonly access: Access
+}
+
+export const printContext = ({ service, access }: Call): PrintContext => ({
+  zone: access.zone,
+  baseUrl: service.links.baseUrl,
+})
