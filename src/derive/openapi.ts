@@ -1,0 +1,69 @@
+import { tokenType } from '../accounts/token-resource.ts'
+import type { Registry } from '../definition/registry.ts'
+import type { ResourceType } from '../definition/resource.ts'
+import { commonSchemas } from './openapi/common-schemas.ts'
+import { documentPaths } from './openapi/document-paths.ts'
+import type { Json } from './openapi/names.ts'
+import { OWN_TAGS, ownPaths } from './openapi/own-paths.ts'
+import { COMMON_PARAMETERS, typeParameters } from './openapi/parameters.ts'
+import { recordPaths } from './openapi/record-paths.ts'
+import { relationshipPaths } from './openapi/relationship-paths.ts'
+import { relationshipSchemas } from './openapi/relationship-schemas.ts'
+import { collectionSchemas, recordSchemas } from './openapi/resource-schemas.ts'
+import {
+  COMMON_RESPONSES,
+  collectionResponses,
+  recordResponses,
+  relationshipResponses,
+} from './openapi/responses.ts'
+
+const DESCRIPTION = `A CRM over JSON:API v1.0. Documents have the media type \`application/vnd.api+json\`.
+
+Several filters must all hold; in their names hyphen and underscore are the same. Lists are sorted by id unless
+\`sort\` says otherwise. An operation names the scopes that its token needs; \`x_write\` includes \`x_read\`.`
+
+/** The API in OpenAPI 3.1, derived from the definitions that run it. */
+export function openApi(registry: Registry, baseUrl: string): Json {
+  const types = [...registry.types.values()]
+  const shown = [...types, tokenType]
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Rapport',
+      version: '1',
+      description: DESCRIPTION,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: baseUrl }],
+    tags: [...types.map(tagOf), ...OWN_TAGS],
+    paths: Object.assign(
+      {},
+      ...types.flatMap((type) => [recordPaths(type), relationshipPaths(registry, type)]),
+      documentPaths(registry),
+      ownPaths(registry),
+    ),
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'An API token with the scopes named here.' },
+      },
+      parameters: Object.assign({}, COMMON_PARAMETERS, ...types.map(typeParameters)),
+      responses: Object.assign(
+        {},
+        COMMON_RESPONSES,
+        relationshipResponses(registry),
+        ...shown.map(recordResponses),
+        ...types.map(collectionResponses),
+      ),
+      schemas: Object.assign(
+        {},
+        commonSchemas(types),
+        relationshipSchemas(registry),
+        ...shown.map((type) => recordSchemas(registry, type)),
+        ...types.map(collectionSchemas),
+      ),
+    },
+  }
+}
+
+const tagOf = ({ name, summary }: ResourceType): Json =>
+  summary === name ? { name } : { name, description: summary }

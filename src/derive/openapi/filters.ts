@@ -1,0 +1,76 @@
+import type { Filter } from '../../definition/filter.ts'
+import type { ResourceType } from '../../definition/resource.ts'
+import type { Json } from './names.ts'
+
+const ANY_OF = 'A comma list means any of them.'
+const TIME =
+  '`YYYY.MM.DD HH:MM` or `YYYY.MM.DD` on the clocks of the account, or ISO 8601. The bound is included.'
+const DATE = '`YYYY.MM.DD` or `YYYY-MM-DD`. The bound is included.'
+const SWITCH = '`1` or `true`; `0` and `false` switch the filter off.'
+
+/** The parameter of a filter, with what its value looks like. */
+export const filterParameter = (type: ResourceType, name: string, filter: Filter): Json => ({
+  name: `filter[${name}]`,
+  in: 'query',
+  ...valueShape(type, filter),
+})
+
+function valueShape(type: ResourceType, filter: Filter): Json {
+  switch (filter.kind) {
+    case 'equals':
+      return equalsValue(type, filter.attribute)
+    case 'since':
+      return one(`\`${filter.attribute}\` is this or later. ${timeOf(type, filter.attribute)}`)
+    case 'until':
+      return one(`\`${filter.attribute}\` is this or earlier. ${timeOf(type, filter.attribute)}`)
+    case 'empty':
+      return onOff(`Only records without \`${filter.attribute}\`.`)
+    case 'present':
+      return onOff(`Only records with \`${filter.attribute}\`.`)
+    case 'allEmpty':
+      return onOff(`Only records without ${list(filter.attributes)}.`)
+    case 'phone':
+      return many(`The number in ${list(filter.attributes)}; only its digits count. ${ANY_OF}`)
+    case 'search':
+      return one('Words that must all occur in the names, numbers, phones, e-mails or the description.')
+    case 'related':
+      return ids(`Ids of \`${filter.relationship}\`. ${ANY_OF}`)
+    case 'memberOf':
+      return ids(
+        `Ids of ${filter.type} that have the record among their \`${filter.relationship}\`. ${ANY_OF}`,
+      )
+    case 'savedTable':
+      return ids(`Ids of table-states of ${type.name}, whose conditions must all hold.`)
+  }
+}
+
+function equalsValue(type: ResourceType, attribute: string): Json {
+  const { kind } = type.attributes.get(attribute)!
+  const comparison = kind.columnType === 'text' ? 'exactly, in any letter case' : `as ${kind.name}`
+  return many(`The value of \`${attribute}\`, compared ${comparison}. ${ANY_OF}`)
+}
+
+const timeOf = (type: ResourceType, attribute: string) =>
+  type.attributes.get(attribute)!.kind.columnType === 'date' ? DATE : TIME
+
+const list = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ')
+
+const one = (description: string): Json => ({ description, schema: { type: 'string' } })
+
+const onOff = (description: string): Json => ({
+  description: `${description} ${SWITCH}`,
+  schema: { enum: ['1', 'true', '0', 'false'] },
+})
+
+const many = (description: string): Json => commaList(description, { type: 'string' })
+
+const ids = (description: string): Json =>
+  commaList(description, { type: 'string', pattern: String.raw`^\d+$` })
+
+/** `a,b,c` */
+export const commaList = (description: string, items: Json): Json => ({
+  description,
+  style: 'form',
+  explode: false,
+  schema: { type: 'array', items },
+})

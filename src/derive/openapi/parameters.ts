@@ -1,0 +1,98 @@
+import type { ResourceType } from '../../definition/resource.ts'
+import { DEFAULT_SIZE, MAXIMUM_SIZE } from '../../jsonapi/query/page.ts'
+import { DEEPEST_INCLUDE } from '../../jsonapi/query/view.ts'
+import { commaList, filterParameter } from './filters.ts'
+import { type Json, parameter } from './names.ts'
+
+const PAGE = { type: 'integer', minimum: 1 }
+
+/** Parameters that do not depend on a type. */
+export const COMMON_PARAMETERS: Json = {
+  id: { name: 'id', in: 'path', required: true, schema: { type: 'string' } },
+  'page.number': { name: 'page[number]', in: 'query', schema: { ...PAGE, default: 1 } },
+  'page.size': {
+    name: 'page[size]',
+    in: 'query',
+    schema: { ...PAGE, maximum: MAXIMUM_SIZE, default: DEFAULT_SIZE },
+  },
+  'page.after': {
+    name: 'page[after]',
+    in: 'query',
+    description:
+      'In place of a number: the page after this cursor, taken from `links.next`; empty for the first page.',
+    schema: { type: 'string' },
+  },
+  'page.before': {
+    name: 'page[before]',
+    in: 'query',
+    description: 'The page before this cursor, taken from `links.prev`; empty for the last page.',
+    schema: { type: 'string' },
+  },
+  'if-match': {
+    name: 'If-Match',
+    in: 'header',
+    description: 'The ETag that the write is based on; 412 when the record has changed since.',
+    schema: { type: 'string' },
+  },
+}
+
+/** The parameters that requests about a type take, by the names under which operations refer to them. */
+export function typeParameters(type: ResourceType): Json {
+  const names = sortableNames(type)
+  const sort = commaList('By name, descending with `-` before it. Records without a value stand last.', {
+    enum: names.flatMap((name) => [name, `-${name}`]),
+  })
+  const fields = commaList(`The only fields of ${type.name} to send.`, {
+    enum: [...type.attributes.keys(), ...type.relationships.keys()],
+  })
+  return {
+    [`sort.${type.name}`]: { name: 'sort', in: 'query', ...sort },
+    [`fields.${type.name}`]: { name: `fields[${type.name}]`, in: 'query', ...fields },
+    ...(type.relationships.size > 0 && { [`include.${type.name}`]: includeParameter([type]) }),
+    ...Object.fromEntries(
+      [...type.filters].map(([name, filter]) => [
+        `filter.${type.name}.${name}`,
+        filterParameter(type, name, filter),
+      ]),
+    ),
+  }
+}
+
+const sortableNames = ({ attributes }: ResourceType) => [
+  'id',
+  ...[...attributes].filter(([, { kind }]) => kind.sortable).map(([name]) => name),
+]
+
+function includeParameter(types: readonly ResourceType[]): Json {
+  const names = [...new Set(types.flatMap(({ relationships }) => [...relationships.keys()]))]
+  const deeper = `(\\.[a-z0-9-]+){0,${DEEPEST_INCLUDE - 1}}`
+  const description =
+    `Relationships to send along: ${names.map((name) => `\`${name}\``).join(', ')}. ` +
+    `Paths with dots go on from there, ${DEEPEST_INCLUDE} levels deep; the token needs the right to read all of it.`
+  return {
+    name: 'include',
+    in: 'query',
+    ...commaList(description, { type: 'string', pattern: `^(${names.join('|')})${deeper}$` }),
+  }
+}
+
+/** How a record of one of these types is shown: what to include, and the fields of what one step reaches. */
+export function viewParameters(...types: readonly ResourceType[]): Json[] {
+  const targets = types.flatMap(({ relationships }) =>
+    [...relationships.values()].flatMap((one) => one.targets),
+  )
+  const shown = new Set([...types.map(({ name }) => name), ...targets])
+  const [first] = types
+  const include = types.length > 1 ? includeParameter(types) : parameter(`include.${first!.name}`)
+  return [...(targets.length > 0 ? [include] : []), ...[...shown].map((name) => parameter(`fields.${name}`))]
+}
+
+export const listParameters = (type: ResourceType): Json[] => [
+  parameter('page.number'),
+  parameter('page.size'),
+  parameter('page.after'),
+  parameter('page.before'),
+  parameter(`sort.${type.name}`),
+  ...viewParameters(type),
+  ...[...type.filters.keys()].map((name) => parameter(`filter.${type.name}.${name}`)),
+]

@@ -1,0 +1,84 @@
+import type { ResourceType } from '../../definition/resource.ts'
+import { methodsOf } from '../../jsonapi/target.ts'
+import { type Json, nameOf, parameter, pascal, response } from './names.ts'
+import { asPut, mayRead, mayWrite, operation, pathItem } from './operation.ts'
+import { listParameters, viewParameters } from './parameters.ts'
+
+const ROOT = '/api/v1'
+const CUSTOM_FILTERS = 'Custom fields filter too: `filter[custom-12]=a,b` compares the custom field 12.'
+
+/** The addresses of a type's collection and of its records. */
+export function recordPaths(type: ResourceType): Json {
+  return {
+    [`${ROOT}/${type.name}`]: collection(type),
+    [`${ROOT}/${type.name}/{id}`]: { parameters: [parameter('id')], ...record(type) },
+  }
+}
+
+function collection(type: ResourceType): Json {
+  const name = nameOf(type)
+  const words = type.singular.replaceAll('-', ' ')
+  return pathItem(methodsOf({ kind: 'collection', type }), {
+    GET: () =>
+      operation({
+        id: `list${pascal(type.name)}`,
+        tag: type.name,
+        summary: `List ${type.name}`,
+        ...(type.attributes.has('customs') && { description: CUSTOM_FILTERS }),
+        scopes: mayRead(type),
+        parameters: listParameters(type),
+        responses: {
+          200: response(`${name}List`),
+          304: response('NotModified'),
+          429: response('TooManyRequests'),
+        },
+      }),
+    POST: () =>
+      operation({
+        id: `create${name}`,
+        tag: type.name,
+        summary: `Create one ${words}`,
+        scopes: mayWrite(type),
+        parameters: viewParameters(type),
+        body: `${name}CreateRequest`,
+        responses: { 201: response(`${name}Created`) },
+      }),
+  })
+}
+
+function record(type: ResourceType): Json {
+  const name = nameOf(type)
+  const words = type.singular.replaceAll('-', ' ')
+  const patch = () =>
+    operation({
+      id: `update${name}`,
+      tag: type.name,
+      summary: `Edit one ${words}`,
+      scopes: mayWrite(type),
+      parameters: [parameter('if-match'), ...viewParameters(type)],
+      body: `${name}UpdateRequest`,
+      responses: { 200: response(`${name}Record`) },
+    })
+  return pathItem(methodsOf({ kind: 'record', type, id: '{id}' }), {
+    GET: () =>
+      operation({
+        id: `read${name}`,
+        tag: type.name,
+        summary: `Read one ${words}`,
+        scopes: mayRead(type),
+        parameters: viewParameters(type),
+        responses: { 200: response(`${name}Record`), 304: response('NotModified') },
+      }),
+    PATCH: patch,
+    PUT: () => asPut(patch()),
+    DELETE: () =>
+      operation({
+        id: `delete${name}`,
+        tag: type.name,
+        summary: `Delete one ${words}`,
+        scopes: mayWrite(type),
+        parameters: [parameter('if-match')],
+        responses: { 204: response('NoContent') },
+      }),
+  })
+}

@@ -1,0 +1,74 @@
+import type { Registry } from '../../definition/registry.ts'
+import { isToOne } from '../../definition/relationship.ts'
+import type { ResourceType } from '../../definition/resource.ts'
+import { methodsOf, type RelationshipOfRecord } from '../../jsonapi/target.ts'
+import { type Json, nameOf, parameter, pascal, response, shapeOf, targetsOf } from './names.ts'
+import { asPut, mayRead, mayWrite, operation, pathItem } from './operation.ts'
+import { listParameters, viewParameters } from './parameters.ts'
+
+const ROOT = '/api/v1'
+
+/** The addresses of what a record is related to, and of the linkage itself. */
+export function relationshipPaths(registry: Registry, type: ResourceType): Json {
+  const paths = [...type.relationships].flatMap(([name, relationship]) => {
+    const target = { type, id: '{id}', name, relationship }
+    const parameters = [parameter('id')]
+    return [
+      [`${ROOT}/${type.name}/{id}/${name}`, { parameters, ...related(registry, target) }],
+      [`${ROOT}/${type.name}/{id}/relationships/${name}`, { parameters, ...linkage(registry, target) }],
+    ]
+  })
+  return Object.fromEntries(paths)
+}
+
+function related(registry: Registry, target: RelationshipOfRecord): Json {
+  const { type, name, relationship } = target
+  const targets = targetsOf(registry, relationship)
+  const [first] = targets
+  const toOne = isToOne(relationship)
+  return pathItem(methodsOf({ kind: 'related', ...target }), {
+    GET: () =>
+      operation({
+        id: `${toOne ? 'read' : 'list'}${pascal(name)}Of${nameOf(type)}`,
+        tag: type.name,
+        summary: toOne ? `Read the record linked as ${name}` : `List the records linked as ${name}`,
+        scopes: mayRead(type, ...targets),
+        parameters: toOne ? viewParameters(...targets) : listParameters(first!),
+        responses: {
+          304: response('NotModified'),
+          200: response(toOne ? `${shapeOf(registry, relationship)}Record` : `${nameOf(first!)}List`),
+        },
+      }),
+  })
+}
+
+function linkage(registry: Registry, target: RelationshipOfRecord): Json {
+  const { type, name, relationship } = target
+  const shape = shapeOf(registry, relationship)
+  const idOf = (verb: string) => `${verb}${pascal(name)}LinkageOf${nameOf(type)}`
+  const write = (verb: string, summary: string) => () =>
+    operation({
+      id: idOf(verb),
+      tag: type.name,
+      summary,
+      scopes: mayWrite(type),
+      parameters: [parameter('if-match')],
+      body: `${shape}Linkage`,
+      responses: { 204: response('NoContent') },
+    })
+  const set = write('set', `Set the linkage of ${name}`)
+  return pathItem(methodsOf({ kind: 'relationship', ...target }), {
+    GET: () =>
+      operation({
+        id: idOf('read'),
+        tag: type.name,
+        summary: `Read the linkage of ${name}`,
+        scopes: mayRead(type, ...targetsOf(registry, relationship)),
+        responses: { 200: response(`${shape}Links`) },
+      }),
+    PATCH: set,
+    PUT: () => asPut(set()),
+    POST: write('add', `Add to the linkage of ${name}`),
+    DELETE: write('remove', `Remove from the linkage of ${name}`),
+  })
+}

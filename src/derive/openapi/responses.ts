@@ -1,0 +1,74 @@
+import type { Registry } from '../../definition/registry.ts'
+import { isToOne } from '../../definition/relationship.ts'
+import type { ResourceType } from '../../definition/resource.ts'
+import { MEDIA_TYPE } from '../../jsonapi/negotiate.ts'
+import { type Json, nameOf, schema, shapeOf } from './names.ts'
+
+const ETAG = {
+  required: true,
+  description: 'The version of the record, for If-Match.',
+  schema: { type: 'string' },
+}
+const LOCATION = { required: true, description: 'The address of the new record.', schema: { type: 'string' } }
+const DISPOSITION = { required: true, description: 'The name of the file.', schema: { type: 'string' } }
+const RETRY_AFTER = { required: true, description: 'Seconds to wait.', schema: { type: 'integer' } }
+
+export const documentContent = (schemaName: string): Json => ({
+  [MEDIA_TYPE]: { schema: schema(schemaName) },
+})
+
+const document = (description: string, schemaName: string, headers?: Json): Json => ({
+  description,
+  ...(headers && { headers }),
+  content: documentContent(schemaName),
+})
+
+export const text = (description: string, body: string, headers?: Json): Json => ({
+  description,
+  ...(headers && { headers }),
+  content: { 'text/plain': { schema: { const: body } } },
+})
+
+export const COMMON_RESPONSES: Json = {
+  NoContent: { description: 'Done.' },
+  NotModified: { description: 'The client has it already (If-None-Match).', headers: { ETag: ETAG } },
+  Bytes: {
+    description: 'The file as it was sent, in its own media type.',
+    headers: { 'Content-Disposition': DISPOSITION },
+    content: { '*/*': {} },
+  },
+  Errors: document('Refused or failed; every problem of the request is named.', 'ErrorsResponse'),
+  TooManyRequests: text('Too many list requests for this token.', 'Too Many Requests', {
+    'Retry-After': RETRY_AFTER,
+  }),
+}
+
+export const recordResponses = (type: ResourceType): Json => ({
+  [`${nameOf(type)}Record`]: document(`One record of ${type.name}.`, `${nameOf(type)}Response`, {
+    ETag: ETAG,
+  }),
+})
+
+export function collectionResponses(type: ResourceType): Json {
+  const name = nameOf(type)
+  return {
+    [`${name}Created`]: document('The new record.', `${name}Response`, { ETag: ETAG, Location: LOCATION }),
+    [`${name}List`]: document(`A page of ${type.name}.`, `${name}ListResponse`),
+  }
+}
+
+export function relationshipResponses(registry: Registry): Json {
+  const all = [...registry.types.values()].flatMap((type) => [...type.relationships.values()])
+  return Object.assign(
+    {},
+    ...all.map((relationship) => {
+      const shape = shapeOf(registry, relationship)
+      return {
+        [`${shape}Links`]: document('The linkage alone.', `${shape}LinkageResponse`),
+        ...(isToOne(relationship) && {
+          [`${shape}Record`]: document('The linked record, or null.', `${shape}Response`),
+        }),
+      }
+    }),
+  )
+}

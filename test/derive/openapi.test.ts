@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { allScopes } from '../../src/accounts/scopes.ts'
+import { isToOne } from '../../src/definition/relationship.ts'
+import { openApi } from '../../src/derive/openapi.ts'
+import { loadRegistry } from '../../src/resources/load.ts'
+import type { Document } from '../support/client.ts'
+
+const registry = await loadRegistry()
+const types = [...registry.types.values()]
+const description: Document = openApi(registry, 'http://rapport.test')
+const { paths, components } = description
+
+const resolve = (node: Document): Document =>
+  node?.$ref
+    ? resolve(
+        node.$ref
+          .slice(2)
+          .split('/')
+          .reduce((part: Document, step: string) => part[step], description),
+      )
+    : node
+
+const schemaIn = (message: Document) => resolve(resolve(message).content['application/vnd.api+json'].schema)
+const parametersOf = (operation: Document): Document[] => operation.parameters.map(resolve)
+const parameterOf = (operation: Document, name: string) =>
+  parametersOf(operation).find((one) => one.name === name)
+const methodsAt = (path: string) => Object.keys(paths[path] ?? {}).filter((key) => key !== 'parameters')
+
+const operations: [string, Document][] = Object.entries<Document>(paths).flatMap(([path, item]) =>
+  Object.entries<Document>(item)
+    .filter(([key]) => key !== 'parameters')
+    .map(([method, operation]): [string, Document] => [`${method} ${path}`, operation]),
+)
+
+test('the description is valid OpenAPI 3.1', async () => {
+  const result = await new Validator().validate(structuredClone(description))
+  assert.equal(result.valid, true, JSON.stringify(result.errors))
+})
+
+test('every reference leads somewhere', () => {
+  const references = [...JSON.stringify(description).matchAll(/"\$ref":"([^"]+)"/g)].map(([, to]) => to!)
+  assert.ok(references.length > 1000)
+  for (const $ref of new Set(references)) assert.ok(resolve({ $ref }), $ref)
+})
+
+test('every component is used', () => {
+  const text = JSON.stringify(description)
+  const unused = ['parameters', 'responses', 'schemas'].flatMap((kind) =>
+    Object.keys(components[kind]).filter((name) => !text.includes(`"#/components/${kind}/${name}"`)),
+  )
+  assert.deepEqual(unused, [])
+})
+
+test('operation ids differ from each other', () => {
+  const ids = operations.map(([, { operationId }]) => operationId)
+  assert.deepEqual(
+    ids.filter((id, index) => ids.indexOf(id) !== index),
+    [],
+  )
+})
+
+test('every operation below /api/v1 describes its errors and names its scopes', () => {
+  const known = new Set(allScopes(registry))
+  for (const [name, { responses, security }] of operations) {
+    if (!name.includes('/api/v1/')) continue
+    assert.deepEqual(responses.default, { $ref: '#/components/responses/Errors' }, name)
+    for (const scope of security[0].bearer) assert.ok(known.has(scope), `${name}: ${scope}`)
+    if (!/current-token|oauth-token/.test(name)) assert.ok(security[0].bearer.length > 0, name)
+  }
+})
+
+test('addresses that no definition describes are there', () => {
+  assert.deepEqual(methodsAt('/api/v1/current-token'), ['get', 'patch', 'put'])
+  for (const path of [
+    '/api/v1/documents/{id}/download',
+    '/api/v1/oauth-token/{id}',
+    '/api/v1/profile',
+    '/healthz',
+    '/readyz',
+  ])
+    assert.deepEqual(methodsAt(path), ['get'])
+})
+
+for (const type of types) {
+  const list = paths[`/api/v1/${type.name}`].get
+  const create = paths[`/api/v1/${type.name}`].post
+  const update = paths[`/api/v1/${type.name}/{id}`].patch
+
+  test(`${type.name}: all operations are described, with the scopes that they need`, () => {
+    assert.deepEqual(methodsAt(`/api/v1/${type.name}`), ['get', 'post'])
+    assert.deepEqual(methodsAt(`/api/v1/${type.name}/{id}`), ['get', 'patch', 'put', 'delete'])
+    assert.deepEqual(list.security, [{ bearer: [`${type.scope}_read`] }])
+    assert.deepEqual(create.security, [{ bearer: [`${type.scope}_write`] }])
+    assert.deepEqual(Object.keys(list.responses), ['200', '304', '429', 'default'])
+    assert.deepEqual(Object.keys(resolve(create.responses[201]).headers), ['ETag', 'Location'])
+  })
+
+  test(`${type.name}: fields are shown in order, and what the service keeps cannot be written`, () => {
+    const { attributes, relationships } = resolve(
+      schemaIn(list.responses[200]).properties.data.items,
+    ).properties
+    assert.deepEqual(Object.keys(resolve(attributes).properties), [...type.attributes.keys()])
+    assert.deepEqual(Object.keys(resolve(relationships)?.properties ?? {}), [...type.relationships.keys()])
+    const written = resolve(schemaIn(update.requestBody).properties.data.properties.attributes)
+    const writable = [...type.attributes].filter(([, { isComputed }]) => !isComputed).map(([name]) => name)
+    assert.deepEqual(Object.keys(written.properties), writable)
+  })
+
+  test(`${type.name}: creating requires what the definition requires`, () => {
+    const { attributes } = schemaIn(create.requestBody).properties.data.properties
+    const required = [...type.attributes].filter(([, one]) => one.isRequired && one.initial === undefined)
+    assert.deepEqual(
+      attributes.required ?? [],
+      required.map(([name]) => name),
+    )
+  })
+
+  test(`${type.name}: every parameter of a list is described`, () => {
+    const names = parametersOf(list).map(({ name }) => name)
+    for (const name of [
+      'page[number]',
+      'page[size]',
+      'page[after]',
+      'page[before]',
+      'sort',
+      `fields[${type.name}]`,
+    ])
+      assert.ok(names.includes(name))
+    const filters = parametersOf(list).filter(({ name }) => name.startsWith('filter['))
+    assert.deepEqual(
+      filters.map(({ name }) => name),
+      [...type.filters.keys()].map((name) => `filter[${name}]`),
+    )
+    for (const { name, description: text } of filters) assert.ok(text, name)
+    const sortable = [...type.attributes].filter(([, { kind }]) => kind.sortable).map(([name]) => name)
+    for (const name of ['id', ...sortable]) {
+      const { items } = parameterOf(list, 'sort').schema
+      assert.ok(items.enum.includes(name) && items.enum.includes(`-${name}`), name)
+    }
+    for (const name of type.relationships.keys())
+      assert.match(name, new RegExp(parameterOf(list, 'include').schema.items.pattern))
+  })
+
+  for (const [name, relationship] of type.relationships)
+    test(`${type.name}.${name}: reading what is linked and the linkage itself are described`, () => {
+      const related = paths[`/api/v1/${type.name}/{id}/${name}`].get
+      const scopes = [type, ...relationship.targets.map((target) => registry.type(target))]
+      assert.deepEqual(related.security, [
+        { bearer: [...new Set(scopes.map(({ scope }) => `${scope}_read`))] },
+      ])
+      const { properties } = schemaIn(related.responses[200])
+      assert.equal('links' in properties, !isToOne(relationship))
+      assert.deepEqual(
+        methodsAt(`/api/v1/${type.name}/{id}/relationships/${name}`),
+        isToOne(relationship) ? ['get', 'patch', 'put'] : ['get', 'patch', 'put', 'post', 'delete'],
+      )
+    })
+}
