@@ -1,0 +1,28 @@
+import { createAccount } from '../../accounts/create-account.ts'
+import { randomPassword } from '../../accounts/passwords.ts'
+import { isZone } from '../../definition/zone.ts'
+import type { Command } from '../command.ts'
+import { withDatabase } from '../open-database.ts'
+import { isEmail, isLongPassword, PASSWORD_RULE, signInBlock } from '../sign-in.ts'
+
+export const accountCreate: Command = {
+  name: 'account create',
+  purpose: 'makes an account with its owner and prints the sign-in and a token, once',
+  options: {
+    name: { value: 'NAME', required: true },
+    email: { value: 'EMAIL', required: true },
+    password: { value: 'PASSWORD' },
+    'time-zone': { value: 'ZONE' },
+  },
+  async run({ options }) {
+    const { name, email, password = randomPassword(), 'time-zone': zone = 'UTC' } = options
+    if (!isEmail(email!)) throw new Error(`--email must be an e-mail address, not "${email}"`)
+    if (!isLongPassword(password)) throw new Error(`--password must be ${PASSWORD_RULE}`)
+    if (!isZone(zone)) throw new Error(`--time-zone must be a zone such as Europe/Moscow, not "${zone}"`)
+    await withDatabase(async (database) => {
+      const account = await createAccount(database, { name: name!, zone, email: email!, password })
+      process.stdout.write(signInBlock({ email: email!, password, token: account.token }))
+      process.stdout.write(`  It is account ${account.accountId}.\n`)
+    })
+  },
+}

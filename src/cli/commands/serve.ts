@@ -1,0 +1,38 @@
+import cluster from 'node:cluster'
+import pino from 'pino'
+import { startClockwork } from '../clockwork.ts'
+import type { Command } from '../command.ts'
+import { configOf } from '../config.ts'
+import { firstBoot } from '../first-boot.ts'
+import { listen, publicUrlOf } from '../listen.ts'
+import { openDatabase } from '../open-database.ts'
+import { usablePort } from '../port.ts'
+import { stopSignal } from '../stop-signal.ts'
+import { runWorker, superviseWorkers } from '../workers.ts'
+
+export const serve: Command = {
+  name: 'serve',
+  purpose: 'starts everything and runs until it is told to stop',
+  async run() {
+    const config = configOf(process.env)
+    const stop = stopSignal()
+    // A person at a terminal wants to see what went wrong; every request is for the log of a service.
+    const logger = pino({ level: config.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info') })
+    if (cluster.isWorker) return runWorker(config, logger, stop)
+    const { database, close } = await openDatabase(config, 'serve', (reason) => {
+      logger.fatal(`The embedded PostgreSQL stopped: ${reason}`)
+      process.exit(1)
+    })
+    try {
+      const placed = { ...config, port: await usablePort(config) }
+      const onReady = () => process.stdout.write(`  Rapport listens on ${publicUrlOf(placed)}\n\n`)
+      if (!stop.aborted) await firstBoot(database, config)
+      if (stop.aborted) return
+      startClockwork(database, logger)
+      if (config.workers === 1) await listen(database, placed, logger, stop, onReady)
+      else await superviseWorkers(database.connection, placed, logger, stop, onReady)
+    } finally {
+      await close()
+    }
+  },
+}

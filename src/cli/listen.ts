@@ -1,0 +1,29 @@
+import { once } from 'node:events'
+import type { Logger } from 'pino'
+import { Service } from '../api/service.ts'
+import { createServer } from '../http/server.ts'
+import type { Database } from '../store/database.ts'
+import type { Config } from './config.ts'
+
+/** A client that never reads its answer must not keep the server from stopping. */
+const LONGEST_FAREWELL_MS = 20_000
+
+export const publicUrlOf = ({ publicUrl, port }: Config): string => publicUrl ?? `http://localhost:${port}`
+
+/** Serves until it is told to stop, then finishes what is in flight. */
+export async function listen(
+  database: Database,
+  config: Config,
+  logger: Logger,
+  stop: AbortSignal,
+  onReady: () => void,
+): Promise<void> {
+  const { port, host, listRateLimit, metricsToken } = config
+  const service = new Service(database, { publicUrl: publicUrlOf(config), listRateLimit })
+  const server = createServer(service, { logger, metricsToken })
+  await server.listen({ port, host })
+  onReady()
+  if (!stop.aborted) await once(stop, 'abort')
+  setTimeout(() => server.server.closeAllConnections(), LONGEST_FAREWELL_MS).unref()
+  await server.close()
+}

@@ -1,0 +1,16 @@
+import { enableCompileCache } from 'node:module'
+import path from 'node:path'
+
+// Translating the sources is most of the work of a start: what it gave is kept for the next one.
+enableCompileCache(path.resolve(import.meta.dirname, '../../node_modules/.cache/rapport'))
+
+try {
+  const { commandIn, givenTo } = await import('./arguments.ts')
+  const { commands } = await import('./commands/index.ts')
+  const { command, rest } = commandIn(commands, process.argv.slice(2))
+  await command.run(givenTo(command, rest))
+  process.exit(0)
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,29 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+
+interface Place {
+  readonly port: number
+  readonly host: string
+}
+
+/** The port to listen on, a free one in place of 0; fails before anything is made that is shown only once. */
+export async function usablePort(place: Place): Promise<number> {
+  const probe = createServer().listen(place.port, place.host)
+  try {
+    await once(probe, 'listening')
+  } catch (error) {
+    throw explained(error as NodeJS.ErrnoException, place)
+  }
+  const { port } = probe.address() as { port: number }
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+function explained(error: NodeJS.ErrnoException, { port, host }: Place): Error {
+  if (error.code === 'EADDRINUSE')
+    return new Error(`Port ${port} of ${host} is in use by another program. Choose another one with PORT.`)
+  if (error.code === 'EACCES')
+    return new Error(`Port ${port} of ${host} is not open to this user. Choose another one with PORT.`)
+  return new Error(`HOST "${host}" is not an address of this machine to listen on (${error.code}).`)
+}

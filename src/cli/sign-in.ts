@@ -1,0 +1,20 @@
+export const PASSWORD_RULE = 'at least 8 characters long'
+
+export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+$/.test(text)
+
+export const isLongPassword = (text: string): boolean => text.length >= 8
+
+interface SignIn {
+  readonly email: string
+  readonly password: string
+  readonly token: string
+}
+
+export const signInBlock = ({ email, password, token }: SignIn): string => `
+  A new account was made. Keep its secrets, they are shown only now:
+
+    Sign in    ${email}
+    Password   ${password}
+    API token  ${token}
+
+`

@@ -1,0 +1,52 @@
+import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
+import type { Logger } from 'pino'
+import { loadRegistry } from '../resources/load.ts'
+import { type ConnectionSettings, Database } from '../store/database.ts'
+import type { Config } from './config.ts'
+import { listen } from './listen.ts'
+
+/** All processes together stay below what a PostgreSQL of ordinary settings allows. */
+const MOST_CONNECTIONS = 80
+const RESTART_MS = 1_000
+/** What a worker is told: where the database is and which port was found. */
+const TASK = 'RAPPORT_WORKER'
+
+interface Task {
+  readonly connection: ConnectionSettings
+  readonly port: number
+}
+
+/** Runs the configured number of server processes on one port until it is told to stop. */
+export async function superviseWorkers(
+  connection: ConnectionSettings,
+  config: Config,
+  logger: Logger,
+  stop: AbortSignal,
+  onReady: () => void,
+): Promise<void> {
+  const max = Math.max(2, Math.min(10, Math.floor(MOST_CONNECTIONS / config.workers)))
+  const task: Task = { connection: { ...connection, max }, port: config.port }
+  const fork = () => cluster.fork({ [TASK]: JSON.stringify(task) })
+  cluster.on('exit', (worker) => {
+    if (stop.aborted) return
+    logger.error(`The server process ${worker.process.pid} ended and is started again`)
+    setTimeout(() => !stop.aborted && fork(), RESTART_MS)
+  })
+  await Promise.all(Array.from({ length: config.workers }, async () => once(fork(), 'listening')))
+  onReady()
+  if (!stop.aborted) await once(stop, 'abort')
+  await Promise.all(Object.values(cluster.workers ?? {}).flatMap((worker) => (worker ? [ended(worker)] : [])))
+}
+
+async function ended(worker: Worker): Promise<void> {
+  worker.process.kill('SIGTERM')
+  if (!worker.isDead()) await once(worker, 'exit')
+}
+
+/** One of several server processes; the database is opened and owned by the one that started it. */
+export async function runWorker(config: Config, logger: Logger, stop: AbortSignal): Promise<void> {
+  const { connection, port }: Task = JSON.parse(process.env[TASK]!)
+  const database = new Database(connection, await loadRegistry())
+  await listen(database, { ...config, port }, logger, stop, () => {}).finally(() => database.close())
+}

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { configOf } from '../../src/cli/config.ts'
+
+const faultsOf = (settings: Record<string, string>) => {
+  try {
+    configOf(settings)
+    return ''
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
+test('without any settings there are defaults', () => {
+  assert.deepEqual(configOf({}), {
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: undefined,
+    databaseUrl: undefined,
+    dataDir: './data',
+    bootstrap: { token: undefined, email: 'owner@example.com', password: undefined },
+    demo: false,
+    listRateLimit: 2,
+    workers: 1,
+    metricsToken: undefined,
+    logLevel: undefined,
+  })
+})
+
+test('a setting that is empty counts as not set', () => {
+  assert.deepEqual(configOf({ PORT: '', DATABASE_URL: '', DEMO: '', HOST: '' }), configOf({}))
+})
+
+test('good settings are taken', () => {
+  const config = configOf({
+    PORT: '0',
+    HOST: '0.0.0.0',
+    PUBLIC_URL: 'https://crm.example.com/rapport/',
+    DATABASE_URL: 'postgresql:///crm?host=/run/postgresql',
+    BOOTSTRAP_TOKEN: 'a-token-of-my-own',
+    BOOTSTRAP_EMAIL: 'me@example.com',
+    BOOTSTRAP_PASSWORD: 'long enough',
+    DEMO: '1',
+    LIST_RATE_LIMIT: '0',
+    LOG_LEVEL: 'debug',
+  })
+  assert.equal(config.port, 0)
+  assert.equal(config.publicUrl, 'https://crm.example.com/rapport')
+  assert.equal(config.databaseUrl, 'postgresql:///crm?host=/run/postgresql')
+  assert.equal(config.demo, true)
+  assert.equal(config.listRateLimit, 0)
+})
+
+const BAD: Record<string, string[]> = {
+  PORT: ['65536', '-1', 'http', '3000.5', '0x10', ' 80'],
+  PUBLIC_URL: [
+    'crm.example.com',
+    'ftp://example.com',
+    'https://example.com/?a=1',
+    'https://example.com/#a',
+    'https://me:pw@example.com',
+  ],
+  DATABASE_URL: ['mysql://localhost/crm', 'localhost', 'postgres://[bad'],
+  BOOTSTRAP_TOKEN: ['short', 'with a space in it', 'quote"quote"'],
+  BOOTSTRAP_EMAIL: ['nobody', 'a b@example.com'],
+  BOOTSTRAP_PASSWORD: ['1234567'],
+  DEMO: ['yes', '2'],
+  LIST_RATE_LIMIT: ['-1', 'many', '1.5'],
+  METRICS_TOKEN: ['short'],
+  LOG_LEVEL: ['loud', 'INFO'],
+}
+
+for (const [name, values] of Object.entries(BAD))
+  test(`a bad ${name} is named`, () => {
+    for (const value of values)
+      assert.match(faultsOf({ [name]: value }), new RegExp(`- ${name} must be `), value)
+  })
+
+test('all bad settings are named at once', () => {
+  const message = faultsOf({ PORT: 'x', DEMO: 'x', LOG_LEVEL: 'x' })
+  assert.match(message, /PORT.*\n.*DEMO.*\n.*LOG_LEVEL/)
+})
+
+test('secrets are not repeated', () => {
+  const message = faultsOf({ DATABASE_URL: 'mysql://me:secret@host/db', BOOTSTRAP_PASSWORD: 'secret' })
+  assert.doesNotMatch(message, /secret/)
+})
