@@ -1,0 +1,38 @@
+import { globSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { run } from 'node:test'
+import { spec } from 'node:test/reporters'
+import { startEmbedded } from '../src/store/embedded/index.ts'
+import { TEST_SERVER_VARIABLE } from './support/databases.ts'
+import { createTemplate } from './support/template.ts'
+
+/** Runs the named test files, or all of them, against one PostgreSQL of their own. */
+const named = process.argv.slice(2)
+const files = named.length > 0 ? named : globSync('test/**/*.test.ts').sort()
+
+const dataDir = await mkdtemp(path.join(tmpdir(), 'rapport-test-'))
+const server = await startEmbedded(dataDir, { durable: false })
+process.env[TEST_SERVER_VARIABLE] = JSON.stringify(server.connection)
+await createTemplate(server.connection)
+
+const counts = { passed: 0, failed: 0, skipped: 0 }
+const stream = run({ files: files.map((file) => path.resolve(file)), concurrency: 2, timeout: 600_000 })
+stream.on('test:pass', ({ details, skip }) => {
+  if (details.type === 'suite') return
+  if (skip === undefined) counts.passed++
+  else counts.skipped++
+})
+stream.on('test:fail', ({ details }) => {
+  if (details.type !== 'suite') counts.failed++
+})
+const output = stream.compose(new spec())
+output.pipe(process.stdout)
+await new Promise((resolve) => output.once('end', resolve))
+
+await server.stop()
+await rm(dataDir, { recursive: true, force: true })
+const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : ''
+process.stdout.write(`${counts.passed} passed, ${counts.failed} failed${skipped}\n`)
+process.exitCode = counts.failed > 0 || counts.passed === 0 ? 1 : 0

@@ -1,0 +1,84 @@
+import type { Registry } from '../../src/definition/registry.ts'
+import { loadRegistry } from '../../src/resources/load.ts'
+import { checkResponse } from './check-response.ts'
+import { PUBLIC_URL } from './service.ts'
+
+const ownTypes = loadRegistry()
+
+export const MEDIA_TYPE = 'application/vnd.api+json'
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into documents of every shape
+export type Document = any
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  readonly document: Document
+}
+
+export interface Options {
+  readonly headers?: Record<string, string | undefined>
+  readonly body?: unknown
+  /** Sent as it is, in place of a JSON body. */
+  readonly raw?: string | Uint8Array
+}
+
+/** Speaks to the server over HTTP; every answer is checked against JSON:API and the OpenAPI description. */
+export class Client {
+  readonly port: number
+  readonly token: string | undefined
+  /** The types that the server serves. */
+  private readonly registry: Registry | Promise<Registry>
+
+  constructor(port: number, token: string | undefined, registry?: Registry) {
+    this.port = port
+    this.token = token
+    this.registry = registry ?? ownTypes
+  }
+
+  get = (path: string, options: Options = {}) => this.send('GET', path, options)
+  delete = (path: string, body?: unknown) => this.send('DELETE', path, { body })
+  post = (path: string, body: unknown, options: Options = {}) => this.send('POST', path, { ...options, body })
+  patch = (path: string, body: unknown, options: Options = {}) =>
+    this.send('PATCH', path, { ...options, body })
+
+  /** A new record: its resource object. */
+  async create(type: string, attributes: object = {}, relationships: object = {}): Promise<Document> {
+    const answer = await this.post(`/${type}`, { data: { type, attributes, relationships } })
+    if (answer.status !== 201) throw new Error(`Creating ${type}: ${answer.status} ${answer.text}`)
+    return answer.document.data
+  }
+
+  /** Paths are below /api/v1; whole links of the service are taken too. */
+  async send(method: string, path: string, { headers = {}, body, raw }: Options = {}): Promise<Answer> {
+    const target = path.startsWith(PUBLIC_URL)
+      ? path.slice(PUBLIC_URL.length)
+      : path.startsWith('/api/')
+        ? path
+        : `/api/v1${path}`
+    const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body))
+    const all = {
+      ...(this.token && { authorization: `Bearer ${this.token}` }),
+      ...(payload !== undefined && { 'content-type': MEDIA_TYPE }),
+      ...headers,
+    }
+    const sent = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined)
+    const response = await fetch(`http://127.0.0.1:${this.port}${target}`, {
+      method,
+      headers: sent,
+      ...(payload !== undefined && { body: payload as string }),
+      redirect: 'manual',
+    })
+    const text = await response.text()
+    const isDocument = response.headers.get('content-type') === MEDIA_TYPE && text !== ''
+    const answer = {
+      status: response.status,
+      headers: response.headers,
+      text,
+      document: isDocument ? JSON.parse(text) : undefined,
+    }
+    checkResponse(await this.registry, method, target, answer)
+    return answer
+  }
+}

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+
+export const TEST_SERVER_VARIABLE = 'RAPPORT_TEST_SERVER'
+export const TEMPLATE = 'rapport_template'
+
+export interface TestDatabase {
+  readonly connection: pg.ClientConfig
+  drop(): Promise<void>
+}
+
+/** The PostgreSQL that test/run.ts has started for all test files. */
+export function testServer(): pg.ClientConfig {
+  const text = process.env[TEST_SERVER_VARIABLE]
+  if (!text) throw new Error('Run tests with: npm test -- <files>')
+  return JSON.parse(text)
+}
+
+/** A database of its own for one test file: the migrated template, copied. */
+export async function createDatabase(): Promise<TestDatabase> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await administer(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`)
+  return {
+    connection: { ...testServer(), database: name },
+    drop: () => administer(`DROP DATABASE ${name} WITH (FORCE)`),
+  }
+}
+
+async function administer(statement: string): Promise<void> {
+  const client = new pg.Client({ ...testServer(), database: 'postgres' })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}

@@ -1,0 +1,89 @@
+import type { Attribute } from '../../src/definition/attribute.ts'
+import type { ResourceType } from '../../src/definition/resource.ts'
+import type { Client, Document } from './client.ts'
+
+type Attributes = Record<string, unknown>
+type Pair = readonly [unknown, unknown]
+
+let counter = 0
+const next = () => ++counter
+const uniqueEmail = () => `person${next()}.${process.pid}@example.com`
+
+/** A custom field that nobody has defined takes any scalar. */
+const UNDEFINED_FIELD = 'custom-900000001'
+
+/** Attributes whose values mean something beyond their kind. */
+const BY_NAME: Readonly<Record<string, Pair>> = {
+  'resource-name': ['contacts', 'companies'],
+  'time-zone': ['Europe/Moscow', 'Asia/Tokyo'],
+  locale: ['en', 'ru'],
+  website: ['https://example.com', 'https://example.org'],
+  conditions: [{ actual: '1' }, { archived: '1' }],
+  columns: [['created-at'], ['updated-at', 'created-at']],
+  sort: ['-created-at', 'updated-at'],
+  'select-options': [['small', 'large'], ['one']],
+  // The default of an account or a company can only be unset by another one.
+  'is-default': [false, true],
+  // A required custom field would be missed by every later sample of its type.
+  required: [false, true],
+  formula: ['1 + 2', '3 * 4'],
+  'amount-calc-field': ['custom-1', 'custom-2'],
+  'cost-calc-field': ['custom-1', 'custom-2'],
+}
+
+/** Values are spelled as a UTC account prints them, so that they can be compared with an answer. */
+const BY_KIND: Readonly<Record<string, (name: string) => Pair>> = {
+  text: textPair,
+  'long text': textPair,
+  email: () => [uniqueEmail(), uniqueEmail()],
+  color: () => ['#1f9d55', '#d64545'],
+  integer: () => [next(), next()],
+  decimal: () => [12.5, 20.25],
+  boolean: () => [true, false],
+  date: () => ['2026-03-01', '2026-04-02'],
+  datetime: () => ['2026-03-01T10:20:30.456+00:00', '2026-04-02T11:21:31.007+00:00'],
+  hash: () => [{ color: 'red' }, { color: 'blue' }],
+  'list of text': () => [['one', 'two'], ['three']],
+  'text or boolean': (name) => [`${name} one`, true],
+  customs: () => [{ [UNDEFINED_FIELD]: 'one' }, { [UNDEFINED_FIELD]: 'two' }],
+}
+
+function textPair(name: string): Pair {
+  if (name.endsWith('phone')) return ['+7 (921) 314-60-28', '+7 (921) 314-60-29']
+  if (name.endsWith('email')) return [uniqueEmail(), uniqueEmail()]
+  return [`${name} one`, `${name} two`]
+}
+
+function pairOf(name: string, { kind }: Attribute): Pair {
+  const choices = kind.schema.enum as string[] | undefined
+  if (choices) return [choices[0], choices[1]]
+  const make = BY_KIND[kind.name]
+  if (!make) throw new Error(`There is no sample of the kind ${kind.name}`)
+  return BY_NAME[name] ?? make(name)
+}
+
+function valuesOf(type: ResourceType, isWanted: (attribute: Attribute) => boolean): Attributes {
+  const wanted = [...type.attributes].filter(([, attribute]) => isWanted(attribute))
+  return Object.fromEntries(wanted.map(([name, attribute]) => [name, pairOf(name, attribute)[0]]))
+}
+
+/** The least that a create request needs. */
+export const sampleAttributes = (type: ResourceType): Attributes =>
+  valuesOf(type, ({ isRequired }) => isRequired)
+
+/** A valid value for every attribute that a client may write. */
+export const fullAttributes = (type: ResourceType): Attributes =>
+  valuesOf(type, ({ isComputed }) => !isComputed)
+
+export const writableNames = (type: ResourceType): string[] => Object.keys(fullAttributes(type))
+
+/** A valid value of an attribute that differs from those of the other samples. */
+export const otherValue = (type: ResourceType, name: string): unknown =>
+  pairOf(name, type.attributes.get(name)!)[1]
+
+/** A new record of the type with the least attributes: its resource object. */
+export const createSample = (
+  api: Client,
+  type: ResourceType,
+  relationships: object = {},
+): Promise<Document> => api.create(type.name, sampleAttributes(type), relationships)

@@ -1,0 +1,78 @@
+import { after } from 'node:test'
+import pino from 'pino'
+import { type CreatedAccount, createAccount } from '../../src/accounts/create-account.ts'
+import { createToken } from '../../src/accounts/tokens.ts'
+import { Service } from '../../src/api/service.ts'
+import { createServer } from '../../src/http/server.ts'
+import { loadRegistry } from '../../src/resources/load.ts'
+import { Database } from '../../src/store/database.ts'
+import { migrate } from '../../src/store/migrate.ts'
+import { requireTables } from '../../src/store/table-check.ts'
+import { Client } from './client.ts'
+import { createDatabase } from './databases.ts'
+
+/** The base of all links in tests; the client sends what follows it to the real port. */
+export const PUBLIC_URL = 'http://rapport.test'
+
+export interface TestSettings {
+  readonly listRateLimit?: number
+  readonly zone?: string
+  /** Further folders of definitions and migrations. */
+  readonly definitions?: readonly string[]
+  readonly migrations?: readonly string[]
+}
+
+export interface TestService {
+  readonly database: Database
+  readonly account: CreatedAccount
+  /** A client with all rights in the first account. */
+  readonly api: Client
+  readonly port: number
+  addAccount(zone?: string): Promise<{ account: CreatedAccount; api: Client }>
+  clientWithScopes(scopes: readonly string[]): Promise<Client>
+  clientWithToken(token: string): Client
+}
+
+/** A real server on a database of its own, stopped when the test file ends. */
+export async function startService(settings: TestSettings = {}): Promise<TestService> {
+  const { connection, drop } = await createDatabase()
+  if (settings.migrations) await migrate(connection, settings.migrations)
+  const registry = await loadRegistry(settings.definitions)
+  await requireTables(connection, registry)
+  const database = new Database(connection, registry)
+  const service = new Service(database, { publicUrl: PUBLIC_URL, listRateLimit: settings.listRateLimit ?? 0 })
+  const logger = pino({ level: 'error' }, pino.destination(2))
+  const server = createServer(service, { logger, metricsToken: undefined })
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  after(async () => {
+    await server.close()
+    await database.close()
+    await drop()
+  })
+  const port = (server.server.address() as { port: number }).port
+  const clientWithToken = (token: string) => new Client(port, token, registry)
+  let number = 0
+  const addAccount = async (zone = 'UTC') => {
+    const email = `owner${++number}@example.com`
+    const account = await createAccount(database, {
+      name: `Account ${number}`,
+      zone,
+      email,
+      password: 'password',
+    })
+    return { account, api: clientWithToken(account.token) }
+  }
+  const { account, api } = await addAccount(settings.zone)
+  return {
+    database,
+    account,
+    api,
+    port,
+    addAccount,
+    clientWithToken,
+    async clientWithScopes(scopes) {
+      const wanted = { accountId: account.accountId, userId: account.userId, label: 'Test', scopes }
+      return clientWithToken((await createToken(database, wanted)).token)
+    },
+  }
+}

@@ -1,0 +1,11 @@
+import pg from 'pg'
+import { migrate } from '../../src/store/migrate.ts'
+import { TEMPLATE } from './databases.ts'
+
+/** The migrated, empty database from which every test file gets its copy. */
+export async function createTemplate(connection: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client({ ...connection, database: 'postgres' })
+  await client.connect()
+  await client.query(`CREATE DATABASE ${TEMPLATE}`).finally(() => client.end())
+  await migrate({ ...connection, database: TEMPLATE })
+}
