@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { mock, test } from 'node:test'
+import pg from 'pg'
+import type { ResourceType } from '../../../src/definition/resource.ts'
+import type { Client } from '../../support/client.ts'
+import { startService } from '../../support/service.ts'
+import { addLink, createLinked, createWithLink, isToMany, newTarget, pathOf } from './linked.ts'
+import { assertOk, forEveryRelationship, forEveryType, registry } from './support.ts'
+
+const { api, addAccount } = await startService()
+
+/** Statements on their way to PostgreSQL, whichever connection takes them; those about the token apart. */
+const sent = mock.method(pg.Client.prototype, 'query')
+const textOf = (argument: unknown) =>
+  typeof argument === 'string' ? argument : (argument as { text: string }).text
+const statements = () =>
+  sent.mock.calls.map((call) => textOf(call.arguments[0])).filter((text) => !/\btokens\b/.test(text))
+
+async function statementsOf(client: Client, path: string, shown: number): Promise<number> {
+  sent.mock.resetCalls()
+  const document = assertOk(await client.get(path))
+  assert.equal(document.data.length, shown, path)
+  return statements().length
+}
+
+/** Every relationship and one more step behind each, and the number of these nodes. */
+function includesOf(type: ResourceType) {
+  const paths: string[] = []
+  let nodes = 0
+  for (const [name, { targets }] of type.relationships) {
+    const [next] = registry.type(targets[0]!).relationships.keys()
+    paths.push(next ? `${name}.${next}` : name)
+    nodes += next ? 2 : 1
+  }
+  return { include: paths.join(','), nodes }
+}
+
+test('47: the number of statements of a list does not depend on the size of its page, for every type', () =>
+  forEveryType(async (type) => {
+    const { api: alone } = await addAccount()
+    const begun = assertOk(await alone.get(`/${type.name}`)).data.length
+    for (let count = 0; count < 6; count++) await createLinked(alone, type)
+    const { include, nodes } = includesOf(type)
+    const total = assertOk(await alone.get(`/${type.name}?fields[${type.name}]=`)).data.length
+    assert.ok(total >= begun + 6)
+    for (const [query, limit] of [
+      ['', 2],
+      [`&include=${include}`, 2 + nodes],
+    ] as const) {
+      const list = `/${type.name}?sort=-id${query}`
+      // Records that nobody has read yet cost one statement more for each node.
+      const first = await statementsOf(alone, `${list}&page[size]=100`, total)
+      assert.ok(first > 0 && first <= limit + 1 + nodes, `${first} statements at first: ${query}`)
+      const few = await statementsOf(alone, `${list}&page[size]=1`, 1)
+      const many = await statementsOf(alone, `${list}&page[size]=100`, total)
+      assert.equal(many, few, query)
+      assert.ok(many <= limit, `${many} statements, at most ${limit} expected: ${query}`)
+    }
+  }))
+
+test('47: the number of statements of a related list does not depend on its length', () =>
+  forEveryRelationship(async (type, name, relationship) => {
+    const { record } = await createWithLink(api, type, name)
+    for (let count = 0; count < 3; count++)
+      assertOk(await addLink(api, record, name, await newTarget(api, relationship)), 204)
+    const list = `${pathOf(record)}/${name}`
+    const length = assertOk(await api.get(list)).data.length
+    assert.ok(length >= 4)
+    const few = await statementsOf(api, `${list}?page[size]=1`, 1)
+    assert.equal(await statementsOf(api, list, length), few)
+    // The record whose list it is has to be found as well.
+    assert.ok(few > 0 && few <= 3, `${few} statements`)
+  }, isToMany))
