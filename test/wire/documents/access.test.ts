@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startService } from '../../support/service.ts'
+import { download, formWith, headOfDownload, upload } from './transfer.ts'
+
+const service = await startService()
+const { api, database } = service
+
+async function uploaded(
+  text = 'hello',
+  type = 'text/html',
+  fields: Record<string, string> = {},
+): Promise<string> {
+  const { status, document } = await upload(api, formWith(Buffer.from(text), 'page.html', fields, type))
+  assert.equal(status, 201)
+  return document.data.id
+}
+
+test('a deleted document cannot be downloaded, and its bytes are gone', async () => {
+  const id = await uploaded('to be forgotten')
+  const chunks = () => database.query('SELECT 1 FROM document_chunks WHERE document_id = $1', [id])
+  assert.equal((await chunks()).length, 1)
+  assert.equal((await api.delete(`/documents/${id}`)).status, 204)
+  assert.equal((await download(api, id)).status, 404)
+  assert.equal((await chunks()).length, 0)
+})
+
+test('the documents of a deal go with it', async () => {
+  const deal = await api.create('deals')
+  const relationships = { entity: { data: { type: 'deals', id: deal.id } } }
+  const data = JSON.stringify({ data: { type: 'documents', attributes: { name: 'x' }, relationships } })
+  const id = await uploaded('x', 'text/plain', { data })
+  await api.delete(`/deals/${deal.id}`)
+  assert.equal((await download(api, id)).status, 404)
+})
+
+test('another account cannot download, read or delete it', async () => {
+  const id = await uploaded('secret')
+  const stranger = await service.addAccount()
+  for (const { status, bytes } of [
+    await download(stranger.api, id),
+    await headOfDownload(stranger.api, id),
+  ]) {
+    assert.equal(status, 404)
+    assert.doesNotMatch(bytes.toString(), /secret/)
+  }
+  assert.equal((await stranger.api.get(`/documents/${id}`)).status, 404)
+  assert.equal((await stranger.api.delete(`/documents/${id}`)).status, 404)
+  assert.equal((await download(api, id)).bytes.toString(), 'secret')
+})
+
+test('downloading needs a token with the right to read documents', async () => {
+  const id = await uploaded()
+  assert.equal((await download(service.clientWithToken('wrong'), id)).status, 401)
+  assert.equal((await download(await service.clientWithScopes(['deal_write']), id)).status, 403)
+  assert.equal((await download(await service.clientWithScopes(['document_read']), id)).status, 200)
+})
+
+test('a document without bytes has nothing to download', async () => {
+  const { id, attributes } = await api.create('documents', { name: 'Only a name' })
+  assert.equal(attributes['download-url'], null)
+  assert.equal(attributes.size, null)
+  const { status, document } = await download(api, id)
+  assert.equal(status, 404)
+  assert.equal(document.errors[0].code, '404')
+})
+
+test('ids that name no document are not found', async () => {
+  for (const id of ['0', 'abc', '99999999999999999999', '999999', '-1', '1.5'])
+    assert.equal((await download(api, id)).status, 404, id)
+})

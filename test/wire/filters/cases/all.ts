@@ -1,0 +1,19 @@
+import { types } from '../../registry/every.ts'
+import type { FilterCases } from './case.ts'
+import { mainRecordCases, segmentCases } from './main-record.ts'
+import * as own from './own.ts'
+import { timestampCases } from './timestamps.ts'
+
+const SPECIAL: Readonly<Record<string, FilterCases>> = {
+  contacts: { ...mainRecordCases('contacts'), ...segmentCases('contacts'), ...own.contactCases },
+  companies: { ...mainRecordCases('companies'), ...segmentCases('companies'), ...own.companyCases },
+  deals: { ...mainRecordCases('deals'), ...segmentCases('deals'), ...own.dealCases },
+  orders: { ...mainRecordCases('orders'), ...own.orderCases },
+  'company-bank-details': { ...timestampCases, ...own.bankDetailCases },
+  users: { ...timestampCases, ...own.userCases },
+}
+
+/** A case for each filter of each type; every type has the four of its timestamps. */
+export const cases: ReadonlyMap<string, FilterCases> = new Map(
+  types.map(({ name }) => [name, SPECIAL[name] ?? timestampCases]),
+)
