@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { CLOSE, COMMON, CONTACT, port, post, postInChunks } from './raw-client.ts'
+import { BATCH, SEED } from './settings.ts'
+import { converse, head } from './socket.ts'
+
+test(`random bytes are no request (FUZZ_SEED=${SEED})`, async () => {
+  const batch = fc.array(fc.uint8Array({ minLength: 1, maxLength: 300 }), {
+    minLength: BATCH,
+    maxLength: BATCH,
+  })
+  const property = fc.asyncProperty(batch, async (all) => {
+    for (const { statuses } of await Promise.all(
+      all.map((bytes) => converse(port, bytes, { endsAfter: 150 })),
+    ))
+      assert.deepEqual(
+        statuses.filter((status) => status !== 400),
+        [],
+      )
+  })
+  await fc.assert(property, { seed: SEED, numRuns: 25, endOnFailure: true })
+})
+
+test('a request with a few bytes changed is answered, refused or cut off, and never a failure', async () => {
+  const requests = [
+    post(CONTACT, CLOSE),
+    Buffer.from(
+      head('GET /api/v1/contacts?filter[q]=anna&page[size]=5 HTTP/1.1', ...COMMON, 'Accept: */*', CLOSE),
+    ),
+    Buffer.from(postInChunks(CONTACT)),
+  ]
+  const change = fc.record({
+    at: fc.double({ min: 0, max: 1, noNaN: true }),
+    removed: fc.nat({ max: 3 }),
+    inserted: fc.uint8Array({ maxLength: 3 }),
+  })
+  const changed = fc
+    .tuple(fc.constantFrom(...requests), fc.array(change, { minLength: 1, maxLength: 4 }))
+    .map(([request, changes]) =>
+      changes.reduce((bytes, { at, removed, inserted }) => {
+        const place = Math.floor(at * bytes.length)
+        return Buffer.concat([bytes.subarray(0, place), inserted, bytes.subarray(place + removed)])
+      }, request),
+    )
+  const batch = fc.array(changed, { minLength: BATCH, maxLength: BATCH })
+  const property = fc.asyncProperty(batch, async (all) => {
+    for (const { statuses, received } of await Promise.all(
+      all.map((bytes) => converse(port, bytes, { endsAfter: 150 })),
+    ))
+      assert.ok(
+        statuses.every((status) => status < 500),
+        received.toString(),
+      )
+  })
+  await fc.assert(property, { seed: SEED, numRuns: 100, endOnFailure: true })
+})
