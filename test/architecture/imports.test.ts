@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { importCycles } from './cycles.ts'
+import { importedFile, importsIn, sourceFiles } from './source-files.ts'
+
+/** What each folder of src may import besides itself: a request walks one way, and no folder reaches back up. */
+const ALLOWED: Readonly<Record<string, readonly string[]>> = {
+  definition: [],
+  resources: ['definition'],
+  jsonapi: ['definition'],
+  store: ['definition', 'jsonapi'],
+  rules: ['definition', 'jsonapi', 'store'],
+  accounts: ['definition', 'jsonapi', 'store', 'rules'],
+  derive: ['definition', 'jsonapi', 'accounts'],
+  api: ['definition', 'jsonapi', 'store', 'rules', 'accounts'],
+  http: ['definition', 'jsonapi', 'store', 'rules', 'accounts', 'derive', 'api'],
+  demo: ['definition', 'jsonapi', 'store', 'rules', 'accounts'],
+  cli: ['definition', 'resources', 'jsonapi', 'store', 'rules', 'accounts', 'derive', 'api', 'http', 'demo'],
+}
+
+/** Packages that one folder hides from the others. */
+const HIDDEN_PACKAGES: Readonly<Record<string, string>> = { fastify: 'http', pg: 'store' }
+
+const files = sourceFiles('src/**/*.ts')
+const folderOf = (file: string) => file.split('/')[1]!
+const edges = files.flatMap(({ path, imports }) => imports.map((one) => ({ from: path, ...one })))
+
+test('imports of every shape are seen', () => {
+  const text = [
+    "import a from 'one'",
+    "import type { B } from 'two'",
+    "import {\n  c,\n  type D,\n} from 'three'",
+    "import 'four'",
+    "export * from 'five'",
+    "export type { E } from 'six'",
+    "const f = await import('seven')",
+    "// import 'eight'",
+    "/** import 'nine' */",
+  ].join('\n')
+  const seen = importsIn(text).map(({ specifier, isTypeOnly }) => [specifier, isTypeOnly])
+  assert.deepEqual(seen, [
+    ['one', false],
+    ['two', true],
+    ['three', false],
+    ['four', false],
+    ['five', false],
+    ['six', true],
+    ['seven', false],
+  ])
+})
+
+test('every folder of src is known here', () => {
+  assert.deepEqual(new Set(files.map(({ path }) => folderOf(path))), new Set(Object.keys(ALLOWED)))
+})
+
+test('every relative import names a file of src', () => {
+  const known = new Set(files.map(({ path }) => path))
+  const lost = edges.filter(({ from, specifier }) => {
+    const file = importedFile(from, specifier)
+    return file !== undefined && !known.has(file)
+  })
+  assert.deepEqual(lost, [])
+})
+
+for (const [folder, allowed] of Object.entries(ALLOWED))
+  test(`${folder} imports ${allowed.join(', ') || 'nothing'} besides itself`, () => {
+    const wrong = edges.filter(({ from, specifier }) => {
+      const file = importedFile(from, specifier)
+      return folderOf(from) === folder && file && ![folder, ...allowed].includes(folderOf(file))
+    })
+    assert.deepEqual(wrong, [])
+  })
+
+for (const [name, folder] of Object.entries(HIDDEN_PACKAGES))
+  test(`only ${folder} imports ${name}`, () => {
+    const importers = edges
+      .filter(({ specifier }) => specifier === name || specifier.startsWith(`${name}/`))
+      .map(({ from }) => folderOf(from))
+    assert.deepEqual(new Set(importers), new Set([folder]))
+  })
+
+test('a cycle of imports is found, and imports of types alone make none', () => {
+  const file = (path: string, specifier: string, isTypeOnly = false) => ({
+    path,
+    text: '',
+    imports: [{ specifier, isTypeOnly }],
+  })
+  const [a, b] = [file('src/x/a.ts', './b.ts'), file('src/x/b.ts', '../x/c.ts')]
+  assert.deepEqual(importCycles([a, b, file('src/x/c.ts', './a.ts')]), [
+    ['src/x/a.ts', 'src/x/b.ts', 'src/x/c.ts', 'src/x/a.ts'],
+  ])
+  assert.deepEqual(importCycles([a, b, file('src/x/c.ts', './a.ts', true)]), [])
+})
+
+test('files do not import each other in a circle', () => {
+  assert.deepEqual(importCycles(files), [])
+})
