@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+
+/** Jiffies of the kernel's clock in a second. */
+const CLOCK_TICKS = 100
+
+/** A program that the bench started, with what the kernel knows of it. */
+export class Program {
+  private readonly child: ChildProcess
+
+  private constructor(child: ChildProcess) {
+    this.child = child
+  }
+
+  /** The server, started as `npm start` does. */
+  static serve(env: Record<string, string>): Promise<Program> {
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
+    return Program.start(scripts.start.replace('exec node ', '').split(' '), env, /listens on/)
+  }
+
+  /** Starts a script and waits until it prints a line that matches. */
+  static async start(args: string[], env: Record<string, string>, ready: RegExp): Promise<Program> {
+    const child = spawn(process.execPath, args, {
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    let output = ''
+    await new Promise<void>((resolve, reject) => {
+      child.stdout!.on('data', (chunk) => {
+        output = (output + chunk).slice(-10_000)
+        if (ready.test(output)) resolve()
+      })
+      child.once('exit', (code) => reject(new Error(`${args.join(' ')} ended with ${code}: ${output}`)))
+    })
+    return new Program(child)
+  }
+
+  /** Seconds of processor time that it has used so far. */
+  get cpuSeconds(): number {
+    const fields = readFileSync(`/proc/${this.child.pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
+    return (Number(fields[11]) + Number(fields[12])) / CLOCK_TICKS
+  }
+
+  get residentMiB(): number {
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${this.child.pid}/status`, 'utf8'))![1]) / 1024
+  }
+
+  async stop(): Promise<void> {
+    this.child.kill('SIGTERM')
+    await once(this.child, 'exit')
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}

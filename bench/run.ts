@@ -1,0 +1,109 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cpus, tmpdir } from 'node:os'
+import path from 'node:path'
+import { joinEmbedded } from '../src/store/embedded/index.ts'
+import { growTo } from './data.ts'
+import { bareInserts } from './driver.ts'
+import { factsOf } from './facts.ts'
+import { load } from './load.ts'
+import { freePort, Program } from './program.ts'
+import { type Measured, printReport } from './report.ts'
+import { createScenario, readScenarios, type Scenario } from './scenarios.ts'
+
+const isQuick = process.argv.includes('--quick')
+const SIZES = isQuick ? [10_000, 100_000] : [10_000, 100_000, 1_000_000]
+const SECONDS = isQuick ? 2 : 5
+const THROUGHPUT = { connections: 16, seconds: SECONDS }
+/** One at a time: what a client waits for, not what a queue adds. */
+const LATENCY = { connections: 1, seconds: SECONDS }
+const TOKEN = 'bench-token-bench-token-bench-token'
+
+const dataDir = await mkdtemp(path.join(tmpdir(), 'rapport-bench-'))
+const [port, barePort] = [await freePort(), await freePort()]
+const measured: Measured[] = []
+
+const start = () =>
+  Program.serve({
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    BOOTSTRAP_TOKEN: TOKEN,
+    LIST_RATE_LIMIT: '0',
+    LOG_LEVEL: 'silent',
+  })
+const bare = await Program.start(['bench/bare-server.ts', String(barePort)], {}, /ready/)
+let server = await start()
+
+async function measure(size: number, scenario: Scenario, how: typeof THROUGHPUT): Promise<Measured> {
+  const shotOf = (number: number) => {
+    const shot = scenario.shot(number)
+    return { ...shot, headers: { authorization: `Bearer ${TOKEN}`, ...shot.headers } }
+  }
+  await load(port, shotOf, { ...how, seconds: how.seconds / 4 })
+  const cpuBefore = server.cpuSeconds
+  const result = await load(port, shotOf, how)
+  const cpuMs = ((server.cpuSeconds - cpuBefore) * 1000) / result.requests
+  const one = { size, name: scenario.name, connections: how.connections, ...result, cpuMs }
+  measured.push(one)
+  return one
+}
+
+async function ceiling(size: number, name: string, bytes: number): Promise<void> {
+  const result = await load(barePort, () => ({ path: `/${Math.round(bytes)}` }), THROUGHPUT)
+  measured.push({ size, name, connections: THROUGHPUT.connections, ...result, cpuMs: 0 })
+}
+
+try {
+  for (const size of SIZES) {
+    process.stdout.write(`Making ${size.toLocaleString('en')} contacts …\n`)
+    const database = await joinEmbedded(dataDir)
+    const connection = { ...database.connection, database: 'postgres' }
+    await growTo(connection, size)
+    const facts = await factsOf(connection, size)
+    const scenarios = readScenarios(facts)
+    for (const scenario of scenarios) await measure(size, scenario, LATENCY)
+    if (size === 100_000) {
+      for (const scenario of scenarios.slice(0, 3)) {
+        const { bytes, name } = await measure(size, scenario, THROUGHPUT)
+        await ceiling(size, `bare server: ${name}`, bytes)
+      }
+      await measure(size, createScenario, THROUGHPUT)
+      const inserts = await bareInserts(connection, THROUGHPUT)
+      const none = { p50: 0, p99: 0, bytes: 0, requests: 0, cpuMs: 0, connections: THROUGHPUT.connections }
+      measured.push({ size, name: 'bare driver: insert', requestsPerSecond: inserts, ...none })
+    }
+    if (size === SIZES.at(-1)) {
+      const middle = Math.floor(size / 200)
+      const pages: Scenario[] = [
+        { name: 'page 1 of 100', shot: () => ({ path: '/api/v1/contacts?page[size]=100' }) },
+        {
+          name: 'page in the middle, by number',
+          shot: () => ({ path: `/api/v1/contacts?page[size]=100&page[number]=${middle}` }),
+        },
+        {
+          name: 'page in the middle, by cursor',
+          shot: () => ({ path: `/api/v1/contacts?page[size]=100&page[after]=${facts.middleCursor}` }),
+        },
+      ]
+      for (const scenario of pages) await measure(size, scenario, LATENCY)
+    }
+  }
+  const residentMiB = server.residentMiB
+  await server.stop()
+  const begun = performance.now()
+  server = await start()
+  await load(port, () => ({ path: '/healthz' }), { connections: 1, seconds: 0.01 })
+  const startSeconds = (performance.now() - begun) / 1000
+  const report = {
+    measured,
+    residentMiB,
+    startSeconds,
+    machine: `${cpus().length} × ${cpus()[0]?.model}`,
+    date: new Date().toISOString(),
+  }
+  await writeFile('bench-result.json', `${JSON.stringify(report, null, 2)}\n`)
+  process.exitCode = printReport(report, SIZES) ? 0 : 1
+} finally {
+  await bare.stop().catch(() => {})
+  await server.stop().catch(() => {})
+  await rm(dataDir, { recursive: true, force: true })
+}

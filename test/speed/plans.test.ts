@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { growTo } from '../../bench/data.ts'
+import type { Filter } from '../../src/definition/filter.ts'
+import type { ResourceType } from '../../src/definition/resource.ts'
+import { listPlan } from '../../src/jsonapi/query/index.ts'
+import { listPage } from '../../src/store/read/list.ts'
+import { compile, type Sql, type Statement } from '../../src/store/sql.ts'
+import { startService } from '../support/service.ts'
+
+const { database, account } = await startService()
+const { registry } = database
+const MAIN_TYPES = ['contacts', 'companies', 'deals', 'orders'].map((name) => registry.type(name))
+const CONTACTS = 100_000
+const SORTS = ['', '-id', 'created-at', '-created-at', 'updated-at', '-updated-at']
+
+before(() => growTo(database.connection, CONTACTS))
+
+/** A value that finds a few records, as people look for them. */
+function sampleValue(filter: Filter): string {
+  if (filter.kind === 'since') return '2026.09.30'
+  if (filter.kind === 'until') return '1970.01.01'
+  if (filter.kind === 'phone') return '79000001234'
+  if (filter.kind === 'search') return 'kuzne1f'
+  if (filter.kind === 'related' || filter.kind === 'memberOf') return '7'
+  return filter.kind === 'equals' ? 'contact1234@example.com' : 'true'
+}
+
+async function planOf(type: ResourceType, query: string): Promise<string> {
+  const statements: Statement[] = []
+  const rows = async (statement: Sql) => {
+    statements.push(compile(statement))
+    return [['0']]
+  }
+  const actor = { accountId: account.accountId, userId: account.userId, zone: 'UTC' }
+  await listPage({ registry, actor, rows, updates: 0 }, listPlan(registry, type, query, 'UTC'))
+  const [{ text, values }] = statements as [Statement]
+  const lines = await database.query(`EXPLAIN ${text}`, [account.accountId, ...values])
+  return lines.flat().join('\n')
+}
+
+async function assertIndexed(type: ResourceType, query: string): Promise<void> {
+  const plan = await planOf(type, query)
+  assert.doesNotMatch(plan, new RegExp(`Seq Scan on ${type.table}\\b`), `${type.name}?${query}\n${plan}`)
+}
+
+for (const type of MAIN_TYPES) {
+  for (const [name, filter] of type.filters) {
+    if (filter.kind === 'savedTable') continue
+    test(`${type.name}: filter[${name}] reads no whole table`, () =>
+      assertIndexed(type, `filter[${name}]=${encodeURIComponent(sampleValue(filter))}`))
+  }
+
+  test(`${type.name}: a filter by a custom field reads no whole table`, () =>
+    assertIndexed(type, 'filter[custom-2]=777'))
+
+  for (const sort of SORTS)
+    test(`${type.name}: sorting by "${sort}" reads no whole table`, () => assertIndexed(type, `sort=${sort}`))
+
+  test(`${type.name}: a list that is not filtered counts nothing`, async () => {
+    assert.doesNotMatch(
+      await planOf(type, ''),
+      new RegExp(`Aggregate[^]*Scan[^\\n]* on ${type.table} t\\b[^]*InitPlan`),
+    )
+    assert.match(await planOf(type, ''), /record_counts/)
+  })
+}
