@@ -41,13 +41,13 @@ function isPlace({ target }: FuzzRequest, source: Document): boolean {
 /** The names of the parameters that were sent; `x[]` is an item of the list x. */
 function namesIn(target: string): Set<string> {
   const pairs = target.slice(target.indexOf('?') + 1).split('&')
-  const names = pairs.map((pair) => decoded(pair.split('=')[0]!))
+  const names = pairs.map((pair) => decoded(pair.split('=')[0]!.replaceAll('+', ' ')))
   return new Set([...names, ...names.map((name) => name.replace(/\[\]$/, ''))])
 }
 
 function decoded(text: string): string {
   try {
-    return decodeURIComponent(text.replaceAll('+', ' '))
+    return decodeURIComponent(text)
   } catch {
     return text
   }
