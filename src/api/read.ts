@@ -19,7 +19,7 @@ import { showRecord, sourceOf } from './show.ts'
 /** GET /contacts */
 export async function listAll(call: Call, type: ResourceType): Promise<ApiResponse> {
   requireRight(call.access, type, 'read')
-  return list(call, type, call.service.links.collection(type.name), [])
+  return list(call, type, call.service.links.collection(type.name))
 }
 
 /** GET /contacts/1 */
@@ -33,13 +33,12 @@ export async function readOne(call: Call, type: ResourceType, id: string): Promi
 export async function readRelated(call: Call, target: RelationshipOfRecord): Promise<ApiResponse> {
   const { type, id, name, relationship } = target
   requireFollowing(call, target)
-  const session = sessionOf(call)
-  const record = await recordById(session, type, id)
   if (!isToOne(relationship)) {
     const related = call.service.registry.type(relationship.targets[0])
-    const within: Condition = { test: 'memberOf', owner: type.name, relationship: name, ids: [id] }
-    return list(call, related, call.service.links.related(type.name, id, name), [within])
+    return list(call, related, call.service.links.related(type.name, id, name), target)
   }
+  const session = sessionOf(call)
+  const record = await recordById(session, type, id)
   const linked = record.toOne.get(name)
   const targetType = call.service.registry.type(linked?.type ?? relationship.targets[0]!)
   const view = viewOf(call, targetType)
@@ -63,25 +62,35 @@ export async function readLinkage(call: Call, target: RelationshipOfRecord): Pro
   return documentResponse(200, document)
 }
 
+/** All records of a type, or those in a relationship of one record. */
 async function list(
   call: Call,
   type: ResourceType,
   address: string,
-  within: Condition[],
+  within?: RelationshipOfRecord,
 ): Promise<ApiResponse> {
   const { service, access, request } = call
   const asked = listPlan(service.registry, type, request.rawQuery, access.zone)
   requireIncluded(call, type, asked.include)
   const session = sessionOf(call)
   const saved = await savedConditions(session, asked)
-  const plan: ListPlan = { ...asked, conditions: [...within, ...asked.conditions, ...saved] }
+  const plan: ListPlan = {
+    ...asked,
+    conditions: [...memberConditions(within), ...asked.conditions, ...saved],
+  }
   const source = sourceOf(call, session, plan)
-  const { refs, total, edges } = await listPage(session, plan)
-  const graph = await graphOf(source, await source.byRefs(type, refs), plan.include)
+  const { records, total, edges } = await listPage(source, plan, {
+    address: `${address}?${request.rawQuery}`,
+    ...(within && { owner: { type: within.type.name, id: within.id } }),
+  })
+  const graph = await graphOf(source, records, plan.include)
   const facts = { address, rawQuery: request.rawQuery, total, ...(edges && { edges }) }
   const etag = listTag(graph, total)
   return unlessKnown(request, etag, () => documentResponse(200, listDocument(graph, plan, facts), { etag }))
 }
+
+const memberConditions = (within: RelationshipOfRecord | undefined): Condition[] =>
+  within ? [{ test: 'memberOf', owner: within.type.name, relationship: within.name, ids: [within.id] }] : []
 
 /** How the client wants a record shown; what it includes must be open to the token. */
 export function viewOf(call: Call, type: ResourceType): View {

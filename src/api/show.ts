@@ -5,6 +5,7 @@ import type { StoredRecord } from '../jsonapi/record.ts'
 import { recordNotFound } from '../jsonapi/target.ts'
 import type { Session } from '../store/database.ts'
 import { graphOf } from '../store/read/graph.ts'
+import { look, lookupIds } from '../store/read/lookup.ts'
 import { cachedSource, freshSource, type Source } from '../store/read/source.ts'
 import { recordTag, unlessKnown } from './conditional.ts'
 import { type ApiResponse, documentResponse } from './message.ts'
@@ -20,12 +21,7 @@ export function sourceOf(call: Call, session: Session, view: View): Source {
 }
 
 /** Records as a transaction that has written sees them; nothing of it may reach the cache before the commit. */
-export function uncommittedSource(
-  call: Call,
-  session: Session,
-  view: View,
-  current: StoredRecord[] = [],
-): Source {
+export function uncommittedSource(call: Call, session: Session, view: View, current?: StoredRecord): Source {
   const { printer } = call.service
   const context = printContext(call)
   if (view.fields.size > 0) return sourceOf(call, session, view)
@@ -61,7 +57,12 @@ export async function showWritten(
 }
 
 async function recordGraph(source: Source, view: View, type: ResourceType, id: string) {
-  const [record] = await source.byIds(type, [id])
+  const record = source.current(type, id) ?? (await readRecord(source, type, id))
   if (!record) throw recordNotFound(type, id)
   return { record, graph: await graphOf(source, [record], view.include) }
+}
+
+async function readRecord(source: Source, type: ResourceType, id: string) {
+  const [found] = await look(source, [lookupIds(source, type, [id])])
+  return found![0]?.record
 }

@@ -42,7 +42,7 @@ export function createFrom(
     await complete(session, made.id)
     const { id } = made
     const location = call.service.links.record(type.name, id)
-    const current = session.updates === 0 ? [made] : []
+    const current = session.updates === 0 ? made : undefined
     return showWritten(uncommittedSource(call, session, view, current), view, type, id, {
       status: 201,
       headers: { location },

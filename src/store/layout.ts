@@ -39,6 +39,19 @@ export function recordColumns(type: ResourceType, alias = 't'): Sql {
   )
 }
 
+/** The same columns as one array of text, as they would be printed each. */
+export function packedColumns(type: ResourceType): Sql {
+  const booleans = new Set(
+    [...type.attributes]
+      .filter(([, { kind }]) => kind.columnType === 'boolean')
+      .map(([name]) => snakeCase(name)),
+  )
+  const texts = layoutOf(type).columns.map((column) =>
+    booleans.has(column) ? `left(t.${column}::text, 1)` : `t.${column}::text`,
+  )
+  return raw(`ARRAY[${texts.join(', ')}]`)
+}
+
 /** The record in a row whose columns begin at this position. */
 export function recordOf(type: ResourceType, row: Row, at = 0): StoredRecord {
   const toOne = new Map<string, Identifier | null>()

@@ -1,37 +1,19 @@
 import type { FinishedRecord } from '../jsonapi/print/resource.ts'
+import { Generations } from './generations.ts'
 
 /** Roughly what an entry costs beside its bytes. */
-const OVERHEAD = 400
+const RECORD_OVERHEAD = 400
+const ID_BYTES = 40
 
-/**
- * Finished records, valid as long as the version of their row is the one in the database.
- * Two generations bound its memory: what is not asked for during a whole generation is forgotten.
- */
+/** What a process remembers of the records it has shown. The database alone says what of it still holds. */
 export class RecordCache {
-  private readonly generationBytes: number
-  private young = new Map<string, FinishedRecord>()
-  private old = new Map<string, FinishedRecord>()
-  private youngBytes = 0
+  /** Finished records, valid as long as the version of their row is the one in the database. */
+  readonly records: Generations<FinishedRecord>
+  /** The ids that a question found the last time: a guess at what it finds now. */
+  readonly guesses: Generations<readonly string[]>
 
   constructor(bytes: number) {
-    this.generationBytes = bytes / 2
-  }
-
-  get(key: string, version: string): FinishedRecord | undefined {
-    const young = this.young.get(key)
-    if (young) return young.version === version ? young : undefined
-    const old = this.old.get(key)
-    if (old?.version !== version) return undefined
-    this.put(key, old)
-    return old
-  }
-
-  put(key: string, record: FinishedRecord): void {
-    this.young.set(key, record)
-    this.youngBytes += record.bytes.length + OVERHEAD
-    if (this.youngBytes < this.generationBytes) return
-    this.old = this.young
-    this.young = new Map()
-    this.youngBytes = 0
+    this.records = new Generations(bytes * 0.9, (record) => record.bytes.length + RECORD_OVERHEAD)
+    this.guesses = new Generations(bytes * 0.1, (ids) => (ids.length + 5) * ID_BYTES)
   }
 }

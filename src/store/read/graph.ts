@@ -2,11 +2,11 @@ import { isToOne, type Relationship } from '../../definition/relationship.ts'
 import type { ResourceType } from '../../definition/resource.ts'
 import type { Identifier, IncludeTree } from '../../jsonapi/plan.ts'
 import type { Graph, KnownRecord, Linkages, ShownRecord } from '../../jsonapi/record.ts'
-import { account, raw, sql } from '../sql.ts'
-import { pairsOf } from './membership.ts'
+import { type Found, Lookup, look, lookupIds } from './lookup.ts'
+import { membersSql } from './membership.ts'
 import type { Source } from './source.ts'
 
-/** Follows the include tree from the primary records; one statement a relationship, whatever the page size. */
+/** Follows the include tree from the primary records; one statement a node of it, whatever the page size. */
 export async function graphOf(
   source: Source,
   primary: readonly ShownRecord[],
@@ -23,6 +23,12 @@ const identify = (record: KnownRecord): Identifier => ({ type: record.type.name,
 /** Statements of a level run at once, so the order must not be that of their answers. */
 const byTypeAndId = (a: KnownRecord, b: KnownRecord) =>
   a.type.name === b.type.name ? Number(a.id) - Number(b.id) : a.type.name < b.type.name ? -1 : 1
+
+/** A question behind a relationship, and what to do with its answer. */
+interface Search {
+  readonly lookup: Lookup
+  readonly take: (found: readonly Found[]) => ShownRecord[]
+}
 
 class GraphBuilder {
   private readonly source: Source
@@ -46,77 +52,79 @@ class GraphBuilder {
   }
 
   async follow(records: readonly ShownRecord[], include: IncludeTree): Promise<void> {
-    const steps: Promise<void>[] = []
-    for (const [type, group] of Map.groupBy(records, (record) => record.type))
-      for (const [name, deeper] of include) {
-        const relationship = type.relationships.get(name)
-        if (relationship) steps.push(this.step(type, group, name, relationship, deeper))
-      }
-    await Promise.all(steps)
+    await Promise.all([...include].map(([name, deeper]) => this.step(records, name, deeper)))
   }
 
-  private async step(
-    type: ResourceType,
-    owners: readonly ShownRecord[],
-    name: string,
-    relationship: Relationship,
-    deeper: IncludeTree,
-  ): Promise<void> {
-    await this.follow(await this.reach(type, owners, name, relationship), deeper)
+  private async step(records: readonly ShownRecord[], name: string, deeper: IncludeTree): Promise<void> {
+    const reached = await this.reach(records, name)
+    if (reached.length > 0) await this.follow(reached, deeper)
   }
 
-  private async reach(
-    type: ResourceType,
-    owners: readonly ShownRecord[],
-    name: string,
-    relationship: Relationship,
-  ): Promise<ShownRecord[]> {
-    return isToOne(relationship)
-      ? this.reachOne(owners, name)
-      : this.reachMany(type, owners, name, relationship)
-  }
-
-  private async reachOne(owners: readonly ShownRecord[], name: string): Promise<ShownRecord[]> {
+  /** Everything behind one relationship, in one statement, whatever types have it and lie behind it. */
+  private async reach(records: readonly ShownRecord[], name: string): Promise<ShownRecord[]> {
+    const searches: Search[] = []
     const wanted: Identifier[] = []
-    for (const owner of owners) {
+    for (const [type, owners] of Map.groupBy(records, (record) => record.type)) {
+      const relationship = type.relationships.get(name)
+      if (!relationship) continue
+      if (isToOne(relationship)) wanted.push(...this.linkOne(owners, name))
+      else searches.push(this.searchMembers(type, owners, name, relationship))
+    }
+    for (const [typeName, targets] of Map.groupBy(wanted, ({ type }) => type))
+      searches.push(this.searchTargets(this.source.session.registry.type(typeName), targets))
+    const answers = await look(
+      this.source,
+      searches.map(({ lookup }) => lookup),
+    )
+    return answers.flatMap((found, index) => searches[index]!.take(found))
+  }
+
+  /** What these records point at, which they know themselves. */
+  private linkOne(owners: readonly ShownRecord[], name: string): Identifier[] {
+    return owners.flatMap((owner) => {
       const target = owner.toOne.get(name) ?? null
       this.linkagesOf(owner).set(name, target)
-      if (target) wanted.push(target)
-    }
-    const reached: ShownRecord[] = []
-    for (const [typeName, targets] of Map.groupBy(wanted, ({ type }) => type)) {
-      const ids = [...new Set(targets.map(({ id }) => id))]
-      const records = await this.source.byIds(this.source.session.registry.type(typeName), ids)
-      reached.push(...records.map((record) => this.keep(record)))
-    }
-    return reached
+      return target ?? []
+    })
   }
 
-  private async reachMany(
+  private searchTargets(type: ResourceType, targets: readonly Identifier[]): Search {
+    const ids = [...new Set(targets.map(({ id }) => id))]
+    return {
+      lookup: lookupIds(this.source, type, ids),
+      take: (found) => found.map(({ record }) => this.keep(record)),
+    }
+  }
+
+  private searchMembers(
     type: ResourceType,
     owners: readonly ShownRecord[],
     name: string,
     relationship: Relationship,
-  ): Promise<ShownRecord[]> {
-    const { session } = this.source
-    const target = session.registry.type(relationship.targets[0]!)
-    const pairs = pairsOf(session.registry, type, relationship)
+  ): Search {
+    const { source } = this
+    const target = source.session.registry.type(relationship.targets[0]!)
     const ids = owners.map(({ id }) => id)
-    const rows = await session.rows(
-      sql`SELECT p.owner, t.id, t.version
-        FROM (SELECT DISTINCT ${pairs.owner} AS owner, ${pairs.member} AS member FROM ${pairs.table}
-          WHERE account_id = ${account} AND ${pairs.owner} = ANY(${ids})) p
-        JOIN ${raw(target.table)} t ON t.account_id = ${account} AND t.id = p.member ORDER BY t.id`,
-    )
-    const refs = new Map(rows.map(([, id, version]) => [id!, { id: id!, version: version! }]))
-    const reached = new Map<string, ShownRecord>()
-    for (const record of await this.source.byRefs(target, [...refs.values()]))
-      reached.set(record.id, this.keep(record))
-    const byOwner = new Map<string, Identifier[]>(ids.map((id) => [id, []]))
-    for (const [owner, id] of rows)
-      if (reached.has(id!)) byOwner.get(owner!)!.push({ type: target.name, id: id! })
-    for (const owner of owners) this.linkagesOf(owner).set(name, byOwner.get(owner.id)!)
-    return [...reached.values()]
+    const members = membersSql(source.session.registry, type, relationship, ids)
+    const question = `${type.name} ${name} ${ids}`
+    return {
+      lookup: new Lookup(source, target, members, source.guess(question)),
+      take: (found) => {
+        const reached = new Set<ShownRecord>()
+        const byOwner = new Map<string, Identifier[]>(ids.map((id) => [id, []]))
+        for (const { record, note: owner } of found) {
+          reached.add(this.keep(record))
+          byOwner.get(owner)!.push(identify(record))
+        }
+        for (const owner of owners) this.linkagesOf(owner).set(name, byOwner.get(owner.id)!)
+        const all = [...reached]
+        source.noteFound(
+          question,
+          all.map(({ id }) => id),
+        )
+        return all
+      },
+    }
   }
 
   /** The one copy of a record in this document: primary records are never included again. */

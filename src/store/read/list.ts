@@ -1,17 +1,26 @@
-import type { ResourceType } from '../../definition/resource.ts'
-import type { Condition, ListPlan, PageWish, Place } from '../../jsonapi/plan.ts'
+import type { Identifier, ListPlan, PageWish, Place } from '../../jsonapi/plan.ts'
+import type { ShownRecord } from '../../jsonapi/record.ts'
+import { recordNotFound } from '../../jsonapi/target.ts'
 import type { Session } from '../database.ts'
 import { account, raw, type Sql, sql } from '../sql.ts'
 import { allSql } from './conditions.ts'
 import { totalSql } from './count.ts'
+import { type Found, Lookup } from './lookup.ts'
 import { beyondSql, orderSql, placeSql } from './place.ts'
-import type { Ref } from './source.ts'
+import type { Source } from './source.ts'
 
 export interface Page {
-  readonly refs: readonly Ref[]
+  readonly records: readonly ShownRecord[]
   readonly total: number
   /** Where the neighbouring pages begin, when this one was asked for by a cursor. */
   readonly edges?: { readonly before: Place | undefined; readonly after: Place | undefined }
+}
+
+export interface ListQuestion {
+  /** The address with its query: the same question finds much the same records again. */
+  readonly address: string
+  /** The record whose list it is. */
+  readonly owner?: Identifier
 }
 
 type Cursor = NonNullable<PageWish['cursor']>
@@ -19,22 +28,32 @@ type Cursor = NonNullable<PageWish['cursor']>
 /** From here on, skipping rows is done in the index alone. */
 const DEEP = 1_000
 
-/** Ids and versions of one page and the number of all records, in one statement and one row. */
-export async function listPage(session: Session, plan: ListPlan): Promise<Page> {
-  const { type, conditions } = plan
-  const where = whereSql(session, type, conditions)
-  const total = totalSql(type, conditions, where)
-  if (plan.page.cursor) return pageBeside(session, plan, plan.page.cursor, where, total)
+/** One page and the number of all records, in one statement; 404 when the owner of the list is not there. */
+export async function listPage(source: Source, plan: ListPlan, question: ListQuestion): Promise<Page> {
+  const { session } = source
+  const { type, conditions, page } = plan
+  const where = sql`t.account_id = ${account} AND ${allSql(session.registry, type, conditions)}`
+  const cut = page.cursor ? besideSql(plan, page.cursor, where) : pageSql(plan, where)
+  const lookup = new Lookup(source, type, cut, source.guess(question.address))
   const [row] = await session.rows(
-    sql`SELECT (${total}), (SELECT string_agg(p.id || ' ' || p.version, ',') FROM (${pageSql(plan, where)}) p)`,
+    sql`SELECT ${ownerSql(session, question.owner)}, (${totalSql(type, conditions, where)}), l.refs, l.unread
+      FROM ${lookup.sql} l`,
   )
-  const packed = row![1] ?? ''
-  return { total: Number(row![0]), refs: packed === '' ? [] : packed.split(',').map(refOf) }
+  const [hasOwner, total, refs, unread] = row!
+  if (hasOwner !== 't') throw recordNotFound(session.registry.type(question.owner!.type), question.owner!.id)
+  const found = lookup.read(refs, unread)
+  source.noteFound(
+    question.address,
+    found.map(({ record }) => record.id),
+  )
+  if (page.cursor) return { total: Number(total), ...besidePage(found, page.size, page.cursor) }
+  return { total: Number(total), records: found.map(({ record }) => record) }
 }
 
-function refOf(text: string): Ref {
-  const cut = text.indexOf(' ')
-  return { id: text.slice(0, cut), version: text.slice(cut + 1) }
+function ownerSql(session: Session, owner: Identifier | undefined): Sql {
+  if (!owner) return raw('true')
+  const { table } = session.registry.type(owner.type)
+  return sql`EXISTS (SELECT 1 FROM ${raw(table)} o WHERE o.account_id = ${account} AND o.id = ${owner.id})`
 }
 
 function pageSql(plan: ListPlan, where: Sql): Sql {
@@ -42,43 +61,31 @@ function pageSql(plan: ListPlan, where: Sql): Sql {
   const table = raw(type.table)
   const offset = (page.number - 1) * page.size
   const cut = sql`ORDER BY ${orderSql(plan, 't')} LIMIT ${page.size} OFFSET ${offset}`
-  if (offset < DEEP) return sql`SELECT t.id, t.version FROM ${table} t WHERE ${where} ${cut}`
-  return sql`SELECT v.id, v.version FROM (SELECT t.id FROM ${table} t WHERE ${where} ${cut}) i
+  if (offset < DEEP) return sql`SELECT t.id, t.version, NULL AS note FROM ${table} t WHERE ${where} ${cut}`
+  return sql`SELECT v.id, v.version, NULL AS note FROM (SELECT t.id FROM ${table} t WHERE ${where} ${cut}) i
     JOIN ${table} v ON v.account_id = ${account} AND v.id = i.id ORDER BY ${orderSql(plan, 'v')}`
 }
 
 /** The page after or before a place: the same cost at any depth. One record more tells whether there is another page. */
-async function pageBeside(
-  session: Session,
-  plan: ListPlan,
-  cursor: Cursor,
-  where: Sql,
-  total: Sql,
-): Promise<Page> {
-  const { type, sort, page } = plan
+function besideSql({ type, sort, page }: ListPlan, cursor: Cursor, where: Sql): Sql {
   const backwards = cursor.direction === 'before'
   const beyond = cursor.at === 'edge' ? raw('true') : beyondSql(type, sort, cursor.at, backwards)
-  const [row] = await session.rows(
-    sql`SELECT (${total}), (SELECT json_agg(json_build_array(p.version::text, p.place)) FROM (
-      SELECT t.version, ${placeSql(sort)} AS place FROM ${raw(type.table)} t WHERE ${where} AND (${beyond})
-      ORDER BY ${orderSql(plan, 't', backwards)} LIMIT ${page.size + 1}) p)`,
-  )
-  const found: [version: string, place: Place][] = JSON.parse(row![1] ?? '[]')
-  const hasMore = found.length > page.size
-  const shown = found.slice(0, page.size)
+  return sql`SELECT t.id, t.version, ${placeSql(sort)} AS note FROM ${raw(type.table)} t
+    WHERE ${where} AND (${beyond}) ORDER BY ${orderSql({ type, sort }, 't', backwards)} LIMIT ${page.size + 1}`
+}
+
+function besidePage(found: readonly Found[], size: number, cursor: Cursor): Omit<Page, 'total'> {
+  const backwards = cursor.direction === 'before'
+  const hasMore = found.length > size
+  const shown = found.slice(0, size)
   if (backwards) shown.reverse()
-  const first = shown[0]?.[1]
-  const last = shown.at(-1)?.[1]
+  const placeOf = (one: Found | undefined): Place | undefined => one && JSON.parse(one.note)
   const camePast = cursor.at !== 'edge'
   return {
-    total: Number(row![0]),
-    refs: shown.map(([version, [id]]) => ({ id, version })),
+    records: shown.map(({ record }) => record),
     edges: {
-      before: (backwards ? hasMore : camePast) ? first : undefined,
-      after: (backwards ? camePast : hasMore) ? last : undefined,
+      before: (backwards ? hasMore : camePast) ? placeOf(shown[0]) : undefined,
+      after: (backwards ? camePast : hasMore) ? placeOf(shown.at(-1)) : undefined,
     },
   }
 }
-
-const whereSql = (session: Session, type: ResourceType, conditions: readonly Condition[]): Sql =>
-  sql`t.account_id = ${account} AND ${allSql(session.registry, type, conditions)}`

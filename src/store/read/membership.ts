@@ -38,6 +38,24 @@ export function pairsOf(registry: Registry, type: ResourceType, relationship: Re
   throw new Error('A to-one relationship has no pairs')
 }
 
+/** The members of a to-many relationship of these records: id, version, and the owner as the note. */
+export function membersSql(
+  registry: Registry,
+  type: ResourceType,
+  relationship: Relationship,
+  ids: readonly string[],
+): Sql {
+  const pairs = pairsOf(registry, type, relationship)
+  const target = raw(registry.type(relationship.targets[0]!).table)
+  if (relationship.kind === 'many')
+    return sql`SELECT t.id, t.version, t.${pairs.owner} AS note FROM ${target} t
+      WHERE t.account_id = ${account} AND t.${pairs.owner} = ANY(${ids}) ORDER BY t.id`
+  return sql`SELECT t.id, t.version, p.owner AS note
+    FROM (SELECT DISTINCT ${pairs.owner} AS owner, ${pairs.member} AS member FROM ${pairs.table}
+      WHERE account_id = ${account} AND ${pairs.owner} = ANY(${ids})) p
+    JOIN ${target} t ON t.account_id = ${account} AND t.id = p.member ORDER BY t.id`
+}
+
 /** The column of the target's own to-one that points back at this type. */
 function ownerColumn(registry: Registry, type: ResourceType, relationship: Relationship): string {
   const target = registry.type(relationship.targets[0]!)

@@ -11,9 +11,9 @@ export interface Identifier {
 
 export const identify = ({ type, id }: Document): Identifier => ({ type, id })
 
-/** A new record that the relationship can link. */
-export async function newTarget(api: Client, relationship: Relationship): Promise<Identifier> {
-  return identify(await createSample(api, registry.type(relationship.targets[0]!)))
+/** A new record that the relationship can link; where it takes several types, each has its turn. */
+export async function newTarget(api: Client, { targets }: Relationship, turn = 0): Promise<Identifier> {
+  return identify(await createSample(api, registry.type(targets[turn % targets.length]!)))
 }
 
 /** `data` of the relationship that links these records; a to-one takes the first. */
@@ -29,11 +29,11 @@ export async function createWithLink(api: Client, type: ResourceType, name: stri
 }
 
 /** A new record of the type with new records in all of its relationships. */
-export async function createLinked(api: Client, type: ResourceType): Promise<Document> {
+export async function createLinked(api: Client, type: ResourceType, turn = 0): Promise<Document> {
   const relationships: Record<string, { data: unknown }> = {}
   for (const [name, relationship] of type.relationships)
     if (!followsFromAnother(type, name))
-      relationships[name] = { data: linkage(relationship, await newTarget(api, relationship)) }
+      relationships[name] = { data: linkage(relationship, await newTarget(api, relationship, turn)) }
   return createSample(api, type, relationships)
 }
 
