@@ -5,7 +5,7 @@ import type { Registry } from '../definition/registry.ts'
 import { Links } from '../jsonapi/links.ts'
 import { ResourcePrinter } from '../jsonapi/print/resource.ts'
 import type { Database } from '../store/database.ts'
-import { RecordCache } from '../store/record-cache.ts'
+import { RecordCache } from '../store/read/record-cache.ts'
 import type { ApiRequest } from './message.ts'
 
 /** Finished records that a process keeps. */

@@ -5,7 +5,6 @@ import type { StoredRecord } from '../jsonapi/record.ts'
 import { recordNotFound } from '../jsonapi/target.ts'
 import type { Session } from '../store/database.ts'
 import { graphOf } from '../store/read/graph.ts'
-import { look, lookupIds } from '../store/read/lookup.ts'
 import { cachedSource, freshSource, type Source } from '../store/read/source.ts'
 import { recordTag, unlessKnown } from './conditional.ts'
 import { type ApiResponse, documentResponse } from './message.ts'
@@ -57,12 +56,7 @@ export async function showWritten(
 }
 
 async function recordGraph(source: Source, view: View, type: ResourceType, id: string) {
-  const record = source.current(type, id) ?? (await readRecord(source, type, id))
+  const record = await source.one(type, id)
   if (!record) throw recordNotFound(type, id)
   return { record, graph: await graphOf(source, [record], view.include) }
-}
-
-async function readRecord(source: Source, type: ResourceType, id: string) {
-  const [found] = await look(source, [lookupIds(source, type, [id])])
-  return found![0]?.record
 }

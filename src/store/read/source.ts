@@ -2,13 +2,13 @@ import type { ResourceType } from '../../definition/resource.ts'
 import type { FinishedRecord } from '../../jsonapi/print/resource.ts'
 import type { ShownRecord, StoredRecord } from '../../jsonapi/record.ts'
 import type { Session } from '../database.ts'
-import type { RecordCache } from '../record-cache.ts'
+import { look, lookupIds } from './lookup.ts'
+import type { RecordCache } from './record-cache.ts'
 
 /** Where the records of a document come from. */
 export interface Source {
   readonly session: Session
-  /** A record that this transaction has just written, so that it need not be read. */
-  current(type: ResourceType, id: string): ShownRecord | undefined
+  one(type: ResourceType, id: string): Promise<ShownRecord | undefined>
   /** The record as it was seen before; whoever uses it must know that its version is still the same. */
   remembered(type: ResourceType, id: string): ShownRecord | undefined
   show(record: StoredRecord): ShownRecord
@@ -17,20 +17,25 @@ export interface Source {
   noteFound(question: string, ids: readonly string[]): void
 }
 
-/** Rows as they are now, printed for this document only. */
+/** Rows as they are now, printed for this document only; the one that was just written need not be read. */
 export function freshSource(
   session: Session,
   print: (record: StoredRecord) => ShownRecord,
-  current?: StoredRecord,
+  written?: StoredRecord,
 ): Source {
-  return {
+  const source: Source = {
     session,
-    current: (type, id) => (current?.type === type && current.id === id ? print(current) : undefined),
+    async one(type, id) {
+      if (written?.type === type && written.id === id) return print(written)
+      const [found] = await look(source, [lookupIds(source, type, [id])])
+      return found![0]?.record
+    },
     remembered: () => undefined,
     show: print,
     guess: () => [],
     noteFound: () => {},
   }
+  return source
 }
 
 /**
@@ -39,14 +44,14 @@ export function freshSource(
  */
 export function cachedSource(
   session: Session,
-  { records, guesses }: RecordCache,
+  { records, guesses, reads }: RecordCache,
   finish: (record: StoredRecord) => FinishedRecord,
 ): Source {
   const { accountId, zone } = session.actor
   const keyOf = (type: ResourceType, id: string) => `${accountId} ${zone} ${type.name} ${id}`
-  return {
+  const source: Source = {
     session,
-    current: () => undefined,
+    one: (type, id) => reads.read(source, type, id),
     remembered: (type, id) => records.get(keyOf(type, id)),
     show(record) {
       const key = keyOf(record.type, record.id)
@@ -59,4 +64,5 @@ export function cachedSource(
     guess: (question) => guesses.get(`${accountId} ${question}`) ?? [],
     noteFound: (question, ids) => guesses.put(`${accountId} ${question}`, ids),
   }
+  return source
 }

@@ -1,5 +1,6 @@
-import type { FinishedRecord } from '../jsonapi/print/resource.ts'
+import type { FinishedRecord } from '../../jsonapi/print/resource.ts'
 import { Generations } from './generations.ts'
+import { TogetherReads } from './together.ts'
 
 /** Roughly what an entry costs beside its bytes. */
 const RECORD_OVERHEAD = 400
@@ -11,6 +12,8 @@ export class RecordCache {
   readonly records: Generations<FinishedRecord>
   /** The ids that a question found the last time: a guess at what it finds now. */
   readonly guesses: Generations<readonly string[]>
+
+  readonly reads = new TogetherReads()
 
   constructor(bytes: number) {
     this.records = new Generations(bytes * 0.9, (record) => record.bytes.length + RECORD_OVERHEAD)
