@@ -45,9 +45,9 @@ export function compile(piece: Sql): Statement {
   return { text, values }
 }
 
-/** `found` is what a statement itself has selected before. */
+/** `found` and `lines` are what a statement itself has selected before. */
 const TABLE_REFERENCE =
-  /\b(?:(?<!DISTINCT )FROM|JOIN|INTO|(?<!FOR )UPDATE) (?!SET\b|accounts\b|found\b)[a-z_]+\b(?!\()/g
+  /\b(?:(?<!DISTINCT )FROM|JOIN|INTO|(?<!FOR )UPDATE) (?!SET\b|accounts\b|found\b|lines\b)[a-z_]+\b(?!\()/g
 const checkedTexts = new Set<string>()
 
 /** Every table in a statement must be bound to one account; a statement that forgets it never runs. */

@@ -108,7 +108,7 @@ class GraphBuilder {
     const members = membersSql(source.session.registry, type, relationship, ids)
     const question = `${type.name} ${name} ${ids}`
     return {
-      lookup: new Lookup(source, target, members, source.guess(question)),
+      lookup: new Lookup(source, target, members, source.linesOf(question)),
       take: (found) => {
         const reached = new Set<ShownRecord>()
         const byOwner = new Map<string, Identifier[]>(ids.map((id) => [id, []]))
@@ -117,12 +117,8 @@ class GraphBuilder {
           byOwner.get(owner)!.push(identify(record))
         }
         for (const owner of owners) this.linkagesOf(owner).set(name, byOwner.get(owner.id)!)
-        const all = [...reached]
-        source.noteFound(
-          question,
-          all.map(({ id }) => id),
-        )
-        return all
+        source.noteFound(question, found)
+        return [...reached]
       },
     }
   }

@@ -5,7 +5,7 @@ import type { Session } from '../database.ts'
 import { account, raw, type Sql, sql } from '../sql.ts'
 import { allSql } from './conditions.ts'
 import { totalSql } from './count.ts'
-import { type Found, Lookup } from './lookup.ts'
+import { type Found, Lookup, lineSql } from './lookup.ts'
 import { beyondSql, orderSql, placeSql } from './place.ts'
 import type { Source } from './source.ts'
 
@@ -34,18 +34,15 @@ export async function listPage(source: Source, plan: ListPlan, question: ListQue
   const { type, conditions, page } = plan
   const where = sql`t.account_id = ${account} AND ${allSql(session.registry, type, conditions)}`
   const cut = page.cursor ? besideSql(plan, page.cursor, where) : pageSql(plan, where)
-  const lookup = new Lookup(source, type, cut, source.guess(question.address))
+  const lookup = new Lookup(source, type, cut, source.linesOf(question.address))
   const [row] = await session.rows(
-    sql`SELECT ${ownerSql(session, question.owner)}, (${totalSql(type, conditions, where)}), l.refs, l.unread
+    sql`SELECT ${ownerSql(session, question.owner)}, (${totalSql(type, conditions, where)}), l.lines, l.unread
       FROM ${lookup.sql} l`,
   )
-  const [hasOwner, total, refs, unread] = row!
+  const [hasOwner, total, lines, unread] = row!
   if (hasOwner !== 't') throw recordNotFound(session.registry.type(question.owner!.type), question.owner!.id)
-  const found = lookup.read(refs, unread)
-  source.noteFound(
-    question.address,
-    found.map(({ record }) => record.id),
-  )
+  const found = lookup.read(lines, unread)
+  source.noteFound(question.address, found)
   if (page.cursor) return { total: Number(total), ...besidePage(found, page.size, page.cursor) }
   return { total: Number(total), records: found.map(({ record }) => record) }
 }
@@ -61,8 +58,8 @@ function pageSql(plan: ListPlan, where: Sql): Sql {
   const table = raw(type.table)
   const offset = (page.number - 1) * page.size
   const cut = sql`ORDER BY ${orderSql(plan, 't')} LIMIT ${page.size} OFFSET ${offset}`
-  if (offset < DEEP) return sql`SELECT t.id, t.version, NULL AS note FROM ${table} t WHERE ${where} ${cut}`
-  return sql`SELECT v.id, v.version, NULL AS note FROM (SELECT t.id FROM ${table} t WHERE ${where} ${cut}) i
+  if (offset < DEEP) return sql`SELECT t.id, ${lineSql('t')} AS line FROM ${table} t WHERE ${where} ${cut}`
+  return sql`SELECT v.id, ${lineSql('v')} AS line FROM (SELECT t.id FROM ${table} t WHERE ${where} ${cut}) i
     JOIN ${table} v ON v.account_id = ${account} AND v.id = i.id ORDER BY ${orderSql(plan, 'v')}`
 }
 
@@ -70,7 +67,7 @@ function pageSql(plan: ListPlan, where: Sql): Sql {
 function besideSql({ type, sort, page }: ListPlan, cursor: Cursor, where: Sql): Sql {
   const backwards = cursor.direction === 'before'
   const beyond = cursor.at === 'edge' ? raw('true') : beyondSql(type, sort, cursor.at, backwards)
-  return sql`SELECT t.id, t.version, ${placeSql(sort)} AS note FROM ${raw(type.table)} t
+  return sql`SELECT t.id, ${lineSql('t', sql`${placeSql(sort)}::text`)} AS line FROM ${raw(type.table)} t
     WHERE ${where} AND (${beyond}) ORDER BY ${orderSql({ type, sort }, 't', backwards)} LIMIT ${page.size + 1}`
 }
 

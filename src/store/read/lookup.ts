@@ -11,8 +11,11 @@ export interface Found {
   readonly note: string
 }
 
+/** Says that exactly the records were found that were expected, all in the remembered version. */
+const AS_EXPECTED = '='
+
 /**
- * A question for records of one type. One statement answers it with the ids and versions of what it finds,
+ * A question for records of one type. One statement answers it with a line for each record that it finds,
  * and with the rows of those that are not remembered in that version.
  */
 export class Lookup {
@@ -20,51 +23,82 @@ export class Lookup {
   private readonly source: Source
   private readonly type: ResourceType
   private readonly remembered = new Map<string, ShownRecord>()
+  /** The expected lines whose records are remembered. */
+  private readonly expected: string
 
-  /** `found` selects id, version and note; `likely` are the ids that it is expected to find. */
-  constructor(source: Source, type: ResourceType, found: Sql, likely: readonly string[]) {
+  /** `found` selects an id and its line, made by lineSql; `expected` are the lines of the last time, or a guess at them. */
+  constructor(source: Source, type: ResourceType, found: Sql, expected: readonly string[]) {
     this.source = source
     this.type = type
-    for (const id of likely) {
-      const record = source.remembered(type, id)
-      if (record) this.remembered.set(`${id} ${record.version}`, record)
-    }
-    const unread = sql`ARRAY(SELECT found.id FROM found
-      WHERE found.id || ' ' || found.version <> ALL(${[...this.remembered.keys()]}::text[]))`
-    this.sql = sql`(WITH found AS MATERIALIZED (${found})
-      SELECT (SELECT json_agg(ARRAY[found.id || ' ' || found.version, found.note::text]) FROM found) AS refs,
-        (SELECT json_agg(${packedColumns(type)}) FROM ${raw(type.table)} t
-          WHERE t.account_id = ${account} AND t.id = ANY(${unread})) AS unread)`
+    this.expected = expected.filter((line) => this.remembers(line)).join('\n')
+    this.sql = sql`(WITH found AS MATERIALIZED (${found}),
+      lines AS (SELECT string_agg(found.line, E'\\n') AS text, ${this.expected}::text AS expected FROM found)
+      SELECT CASE WHEN text = expected THEN ${raw(`'${AS_EXPECTED}'`)} ELSE text END AS lines,
+        CASE WHEN text = expected THEN NULL ELSE (SELECT json_agg(${packedColumns(type)}) FROM ${raw(type.table)} t
+          WHERE t.account_id = ${account} AND t.id = ANY(ARRAY(
+            SELECT found.id FROM found WHERE found.line <> ALL(string_to_array(expected, E'\\n'))))) END AS unread
+      FROM lines)`
   }
 
   /** What was found, in the order of the question. */
-  read(refs: string | null | undefined, unread: string | null | undefined): Found[] {
+  read(lines: string | null | undefined, unread: string | null | undefined): Found[] {
     const rows: Row[] = unread == null ? [] : JSON.parse(unread)
-    const known = this.remembered
     for (const row of rows) {
       const record = this.source.show(recordOf(this.type, row))
-      known.set(`${record.id} ${record.version}`, record)
+      this.remembered.set(`${record.id} ${record.version}`, record)
     }
-    const found: [ref: string, note: string][] = refs == null ? [] : JSON.parse(refs)
-    return found.map(([ref, note]) => ({ record: known.get(ref)!, note }))
+    const text = lines === AS_EXPECTED ? this.expected : (lines ?? '')
+    return linesIn(text).map((line) => {
+      const cut = endOfVersion(line)
+      return { record: this.remembered.get(line.slice(0, cut))!, note: line.slice(cut + 1) }
+    })
   }
+
+  private remembers(line: string): boolean {
+    const key = line.slice(0, endOfVersion(line))
+    if (this.remembered.has(key)) return true
+    const id = key.slice(0, key.indexOf(' '))
+    const record = this.source.remembered(this.type, id)
+    if (!record || `${id} ${record.version}` !== key) return false
+    this.remembered.set(key, record)
+    return true
+  }
+}
+
+/** A line of a lookup: id, version and, where there is one, a note without line breaks. */
+export const lineSql = (alias: string, note?: Sql): Sql => {
+  const idAndVersion = raw(`${alias}.id || ' ' || ${alias}.version`)
+  return note ? sql`${idAndVersion} || ' ' || ${note}` : idAndVersion
+}
+
+export const lineOf = ({ record, note }: Found): string =>
+  `${record.id} ${record.version}${note && ' '}${note}`
+
+const linesIn = (text: string): string[] => (text === '' ? [] : text.split('\n'))
+
+function endOfVersion(line: string): number {
+  const end = line.indexOf(' ', line.indexOf(' ') + 1)
+  return end < 0 ? line.length : end
 }
 
 /** Runs lookups in one statement: what each of them found. */
 export async function look(source: Source, lookups: readonly Lookup[]): Promise<Found[][]> {
   if (lookups.length === 0) return []
-  const columns = lookups.map((_, index) => raw(`l${index}.refs, l${index}.unread`))
+  const columns = lookups.map((_, index) => raw(`l${index}.lines, l${index}.unread`))
   const tables = lookups.map((lookup, index) => sql`${lookup.sql} ${raw(`l${index}`)}`)
   const [row] = await source.session.rows(sql`SELECT ${join(columns, ', ')} FROM ${join(tables, ', ')}`)
   return lookups.map((lookup, index) => lookup.read(row![index * 2], row![index * 2 + 1]))
 }
 
 /** A question for records by their ids. */
-export const lookupIds = (source: Source, type: ResourceType, ids: readonly string[]): Lookup =>
-  new Lookup(
-    source,
-    type,
-    sql`SELECT t.id, t.version, t.id AS note FROM ${raw(type.table)} t
-      WHERE t.account_id = ${account} AND t.id = ANY(${ids})`,
-    ids,
-  )
+export function lookupIds(source: Source, type: ResourceType, ids: readonly string[]): Lookup {
+  const expected = ids
+    .toSorted((a, b) => Number(a) - Number(b))
+    .flatMap((id) => {
+      const record = source.remembered(type, id)
+      return record ? lineOf({ record, note: '' }) : []
+    })
+  const found = sql`SELECT t.id, ${lineSql('t')} AS line FROM ${raw(type.table)} t
+    WHERE t.account_id = ${account} AND t.id = ANY(${ids}) ORDER BY t.id`
+  return new Lookup(source, type, found, expected)
+}

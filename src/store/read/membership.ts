@@ -4,6 +4,7 @@ import { isToOne, type Relationship } from '../../definition/relationship.ts'
 import type { ResourceType } from '../../definition/resource.ts'
 import { columnsOf, linkColumns } from '../columns.ts'
 import { account, raw, type Sql, sql } from '../sql.ts'
+import { lineSql } from './lookup.ts'
 
 /** A table of pairs (owner, member) that says who is in a to-many relationship. */
 export interface Pairs {
@@ -38,7 +39,7 @@ export function pairsOf(registry: Registry, type: ResourceType, relationship: Re
   throw new Error('A to-one relationship has no pairs')
 }
 
-/** The members of a to-many relationship of these records: id, version, and the owner as the note. */
+/** The members of a to-many relationship of these records, for a lookup; the note is the owner. */
 export function membersSql(
   registry: Registry,
   type: ResourceType,
@@ -48,9 +49,9 @@ export function membersSql(
   const pairs = pairsOf(registry, type, relationship)
   const target = raw(registry.type(relationship.targets[0]!).table)
   if (relationship.kind === 'many')
-    return sql`SELECT t.id, t.version, t.${pairs.owner} AS note FROM ${target} t
+    return sql`SELECT t.id, ${lineSql('t', sql`t.${pairs.owner}`)} AS line FROM ${target} t
       WHERE t.account_id = ${account} AND t.${pairs.owner} = ANY(${ids}) ORDER BY t.id`
-  return sql`SELECT t.id, t.version, p.owner AS note
+  return sql`SELECT t.id, ${lineSql('t', sql`p.owner`)} AS line
     FROM (SELECT DISTINCT ${pairs.owner} AS owner, ${pairs.member} AS member FROM ${pairs.table}
       WHERE account_id = ${account} AND ${pairs.owner} = ANY(${ids})) p
     JOIN ${target} t ON t.account_id = ${account} AND t.id = p.member ORDER BY t.id`

@@ -4,19 +4,19 @@ import { TogetherReads } from './together.ts'
 
 /** Roughly what an entry costs beside its bytes. */
 const RECORD_OVERHEAD = 400
-const ID_BYTES = 40
+const LINE_BYTES = 60
 
 /** What a process remembers of the records it has shown. The database alone says what of it still holds. */
 export class RecordCache {
   /** Finished records, valid as long as the version of their row is the one in the database. */
   readonly records: Generations<FinishedRecord>
-  /** The ids that a question found the last time: a guess at what it finds now. */
-  readonly guesses: Generations<readonly string[]>
+  /** The lines that a question gave the last time: a guess at what it gives now. */
+  readonly lines: Generations<readonly string[]>
 
   readonly reads = new TogetherReads()
 
   constructor(bytes: number) {
     this.records = new Generations(bytes * 0.9, (record) => record.bytes.length + RECORD_OVERHEAD)
-    this.guesses = new Generations(bytes * 0.1, (ids) => (ids.length + 5) * ID_BYTES)
+    this.lines = new Generations(bytes * 0.1, (lines) => (lines.length + 5) * LINE_BYTES)
   }
 }

@@ -2,7 +2,7 @@ import type { ResourceType } from '../../definition/resource.ts'
 import type { FinishedRecord } from '../../jsonapi/print/resource.ts'
 import type { ShownRecord, StoredRecord } from '../../jsonapi/record.ts'
 import type { Session } from '../database.ts'
-import { look, lookupIds } from './lookup.ts'
+import { type Found, lineOf, look, lookupIds } from './lookup.ts'
 import type { RecordCache } from './record-cache.ts'
 
 /** Where the records of a document come from. */
@@ -12,9 +12,9 @@ export interface Source {
   /** The record as it was seen before; whoever uses it must know that its version is still the same. */
   remembered(type: ResourceType, id: string): ShownRecord | undefined
   show(record: StoredRecord): ShownRecord
-  /** The ids that this question is likely to find. */
-  guess(question: string): readonly string[]
-  noteFound(question: string, ids: readonly string[]): void
+  /** The lines that this question gave the last time. */
+  linesOf(question: string): readonly string[]
+  noteFound(question: string, found: readonly Found[]): void
 }
 
 /** Rows as they are now, printed for this document only; the one that was just written need not be read. */
@@ -32,7 +32,7 @@ export function freshSource(
     },
     remembered: () => undefined,
     show: print,
-    guess: () => [],
+    linesOf: () => [],
     noteFound: () => {},
   }
   return source
@@ -44,7 +44,7 @@ export function freshSource(
  */
 export function cachedSource(
   session: Session,
-  { records, guesses, reads }: RecordCache,
+  { records, lines, reads }: RecordCache,
   finish: (record: StoredRecord) => FinishedRecord,
 ): Source {
   const { accountId, zone } = session.actor
@@ -61,8 +61,8 @@ export function cachedSource(
       records.put(key, finished)
       return finished
     },
-    guess: (question) => guesses.get(`${accountId} ${question}`) ?? [],
-    noteFound: (question, ids) => guesses.put(`${accountId} ${question}`, ids),
+    linesOf: (question) => lines.get(`${accountId} ${question}`) ?? [],
+    noteFound: (question, found) => lines.put(`${accountId} ${question}`, found.map(lineOf)),
   }
   return source
 }
