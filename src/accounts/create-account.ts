@@ -1,9 +1,9 @@
+import { allScopes } from '../definition/scopes.ts'
 import { carryOut } from '../rules/carry-out.ts'
 import { systemStages } from '../rules/funnel.ts'
 import type { Actor, Database, Session } from '../store/database.ts'
 import { account, sql } from '../store/sql.ts'
 import { hashPassword } from './passwords.ts'
-import { allScopes } from './scopes.ts'
 import { issueToken } from './tokens.ts'
 
 export interface NewAccount {

@@ -8,6 +8,8 @@ export interface TokenTraits {
   readonly scopes: readonly string[]
   /** A token that the operator chose; otherwise a random one is made. */
   readonly token?: string
+  /** The application that it is the token of, with the settings that it begins with. */
+  readonly application?: { readonly id: string; readonly options: object }
 }
 
 export interface NewToken extends TokenTraits {
@@ -20,14 +22,17 @@ export interface IssuedToken {
   readonly token: string
 }
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest()
+export const hashOf = (secret: string) => createHash('sha256').update(secret).digest()
+
+export const randomSecret = (): string => randomBytes(32).toString('base64url')
 
 /** Makes a token of the session's user and returns it: the only time that it is known outside of the client. */
 export async function issueToken(session: Session, traits: TokenTraits): Promise<IssuedToken> {
-  const token = traits.token ?? randomBytes(32).toString('base64url')
+  const { label, scopes, token = randomSecret(), application } = traits
   const rows = await session.rows(
-    sql`INSERT INTO tokens (account_id, user_id, label, scopes, token_hash)
-      VALUES (${account}, ${session.actor.userId}, ${traits.label}, ${traits.scopes}, ${hashOf(token)})
+    sql`INSERT INTO tokens (account_id, user_id, label, scopes, token_hash, application_id, options)
+      VALUES (${account}, ${session.actor.userId}, ${label}, ${scopes}, ${hashOf(token)},
+        ${application?.id ?? null}, ${application?.options ?? {}})
       RETURNING id`,
   )
   return { id: rows[0]![0]!, token }
@@ -38,13 +43,24 @@ export const createToken = (
   { accountId, userId, ...traits }: NewToken,
 ): Promise<IssuedToken> => issueToken(database.session({ accountId, userId, zone: 'UTC' }), traits)
 
-/** The access that a token gives; undefined when it is unknown, revoked or its user is disabled. */
+const OF_TOKEN = 't.account_id, t.id, t.user_id, t.scopes, t.revoked_at'
+
+/**
+ * The access that a token, or a secret of it that has not expired, gives;
+ * undefined when it is unknown, revoked or its user is disabled.
+ */
 export async function findAccess(database: Database, token: string): Promise<Access | undefined> {
+  // LIMIT lets the secrets be looked through only for what is no token.
   const rows = await database.query(
     `SELECT t.account_id, a.time_zone, t.user_id, t.id, array_to_string(t.scopes, ' ')
-      FROM tokens t JOIN accounts a ON a.id = t.account_id
+      FROM (SELECT ${OF_TOKEN} FROM tokens t WHERE t.token_hash = $1
+        UNION ALL SELECT ${OF_TOKEN} FROM token_secrets s
+          JOIN tokens t ON t.account_id = s.account_id AND t.id = s.token_id
+          WHERE s.secret_hash = $1 AND s.expires_at > now()
+        LIMIT 1) t
+      JOIN accounts a ON a.id = t.account_id
       JOIN users u ON u.account_id = t.account_id AND u.id = t.user_id
-      WHERE t.token_hash = $1 AND t.revoked_at IS NULL AND NOT u.disabled`,
+      WHERE t.revoked_at IS NULL AND NOT u.disabled`,
     [hashOf(token)],
   )
   const [row] = rows

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { removeExpiredSecrets } from '../accounts/token-secrets.ts'
 import { markOverdueInvoices } from '../rules/overdue.ts'
 import type { Database } from '../store/database.ts'
 
@@ -6,7 +7,10 @@ const EVERY_MS = 60_000
 
 /** What changes because time passes, not because somebody writes. */
 export function startClockwork(database: Database, logger: Logger): void {
-  const tick = () => markOverdueInvoices(database).catch((failure) => logger.error(failure))
-  void tick()
+  const tick = () => {
+    for (const work of [markOverdueInvoices, removeExpiredSecrets])
+      void work(database).catch((failure) => logger.error(failure))
+  }
+  tick()
   setInterval(tick, EVERY_MS).unref()
 }

@@ -1,3 +1,5 @@
+import { applicationAsksForKnownScopes, installedApplicationStays } from './application.ts'
+import * as setting from './application-setting.ts'
 import { customFieldMakesSense, funnelIsNoCircle } from './calculated/definition.ts'
 import { fieldInUseStays } from './calculated/field-in-use.ts'
 import * as figures from './calculated/figures.ts'
@@ -24,6 +26,11 @@ export const rules: readonly Rule[] = [
   fieldInUseStays,
   customFieldMakesSense,
   savedTableNamesType,
+  applicationAsksForKnownScopes,
+  installedApplicationStays,
+  setting.systemFieldNamesItsObject,
+  setting.settingInUseStays,
+  setting.valuesFollowTheirSetting,
   funnel.stageJoinsDefaultFunnel,
   systemStageStays,
   stageInUseKeepsItsFunnel,

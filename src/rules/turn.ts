@@ -3,8 +3,11 @@ import type { Session } from '../store/database.ts'
 import { account, raw, sql } from '../store/sql.ts'
 import { lockOwnersOf } from './only-one.ts'
 
-/** Types whose records say how others stand and are calculated. */
-const SETTINGS = new Set(['custom-fields', 'deal-stage-categories', 'deal-stages', 'order-stages'])
+/** Types whose records say how others stand and are calculated, or what the options of a token may be. */
+const SETTINGS = new Set([
+  ...['custom-fields', 'deal-stage-categories', 'deal-stages', 'order-stages'],
+  ...['applications', 'application-settings'],
+])
 /** Any fixed number does; it only has to be the same in every process. */
 const SETTINGS_QUEUE = raw('7274112')
 

@@ -1,4 +1,4 @@
-/** Section 4 of the contract, typed out: which object's scopes open a type. */
+/** Section 4 of the contract, typed out: which object's scopes open a type; applications come with section 6. */
 export const SCOPE_OF: Readonly<Record<string, string>> = {
   contacts: 'contact',
   companies: 'company',
@@ -36,6 +36,8 @@ export const SCOPE_OF: Readonly<Record<string, string>> = {
   'custom-fields': 'dictionary',
   'table-states': 'dictionary',
   constants: 'dictionary',
+  applications: 'application',
+  'application-settings': 'application',
 }
 
 export const ALL_SCOPES: readonly string[] = [

@@ -202,8 +202,9 @@ export const SEED_TYPES: Readonly<Record<string, ExpectedType>> = {
   'order-stages': { ...dictionary(STAGE), computed: ['as-string', 'kind', 'updated-at'] },
 }
 
-/** The types that the specification only points at. */
+/** The types that the specification only points at, and the marketplace's. */
 export const CONTRACT_TYPES = words(`
   users user-groups sources areas competitors product-categories order-statuses order-stages products
   entity-products diary-tasks diary-events invoices invoice-payments contracts checkups segments
-  segment-process-statuses documents custom-fields table-states constants`)
+  segment-process-statuses documents custom-fields table-states constants
+  applications application-settings`)

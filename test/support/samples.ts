@@ -29,7 +29,11 @@ const BY_NAME: Readonly<Record<string, Pair>> = {
   formula: ['1 + 2', '3 * 4'],
   'amount-calc-field': ['custom-1', 'custom-2'],
   'cost-calc-field': ['custom-1', 'custom-2'],
+  scopes: [['deal_read'], ['contact_write', 'user_read']],
 }
+
+/** Taken only with a certain value of another attribute: the tests of that rule write it. */
+const ONLY_WITH_ANOTHER = ['object-type']
 
 /** Values are spelled as a UTC account prints them, so that they can be compared with an answer. */
 const BY_KIND: Readonly<Record<string, (name: string) => Pair>> = {
@@ -37,6 +41,8 @@ const BY_KIND: Readonly<Record<string, (name: string) => Pair>> = {
   'long text': textPair,
   email: () => [uniqueEmail(), uniqueEmail()],
   color: () => ['#1f9d55', '#d64545'],
+  'web address': () => ['https://example.com/settings', 'http://example.org/settings'],
+  'setting key': () => [`key_${next()}`, `key_${next()}`],
   integer: () => [next(), next()],
   decimal: () => [12.5, 20.25],
   boolean: () => [true, false],
@@ -62,8 +68,8 @@ function pairOf(name: string, { kind }: Attribute): Pair {
   return BY_NAME[name] ?? make(name)
 }
 
-function valuesOf(type: ResourceType, isWanted: (attribute: Attribute) => boolean): Attributes {
-  const wanted = [...type.attributes].filter(([, attribute]) => isWanted(attribute))
+function valuesOf(type: ResourceType, isWanted: (attribute: Attribute, name: string) => boolean): Attributes {
+  const wanted = [...type.attributes].filter(([name, attribute]) => isWanted(attribute, name))
   return Object.fromEntries(wanted.map(([name, attribute]) => [name, pairOf(name, attribute)[0]]))
 }
 
@@ -71,9 +77,9 @@ function valuesOf(type: ResourceType, isWanted: (attribute: Attribute) => boolea
 export const sampleAttributes = (type: ResourceType): Attributes =>
   valuesOf(type, ({ isRequired }) => isRequired)
 
-/** A valid value for every attribute that a client may write. */
+/** A valid value for every attribute that a client may write by itself. */
 export const fullAttributes = (type: ResourceType): Attributes =>
-  valuesOf(type, ({ isComputed }) => !isComputed)
+  valuesOf(type, ({ isComputed }, name) => !isComputed && !ONLY_WITH_ANOTHER.includes(name))
 
 export const writableNames = (type: ResourceType): string[] => Object.keys(fullAttributes(type))
 

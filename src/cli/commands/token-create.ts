@@ -1,7 +1,7 @@
 import { findUser } from '../../accounts/directory.ts'
-import { allScopes, unknownScopes } from '../../accounts/scopes.ts'
 import { createToken } from '../../accounts/tokens.ts'
 import type { Registry } from '../../definition/registry.ts'
+import { allScopes, unknownScopes } from '../../definition/scopes.ts'
 import type { Command } from '../command.ts'
 import { withDatabase } from '../open-database.ts'
 import { whichAccount } from '../which-account.ts'

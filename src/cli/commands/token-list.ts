@@ -1,5 +1,5 @@
-import { allScopes } from '../../accounts/scopes.ts'
 import { listTokens } from '../../accounts/tokens.ts'
+import { allScopes } from '../../definition/scopes.ts'
 import type { Command } from '../command.ts'
 import { withDatabase } from '../open-database.ts'
 import { minuteOf, table } from '../table.ts'

@@ -5,10 +5,13 @@ const SHORT = 500
 
 const COLOR = /^#[0-9a-fA-F]{6}$/
 const EMAIL = /^[^\s@]+@[^\s@]+$/
+const WEB_ADDRESS = /^https?:\/\/\S+$/
+const SETTING_KEY = /^[a-z][a-z0-9_]{0,63}$/
 
 interface TextRules {
   readonly maxLength?: number
   readonly pattern?: RegExp
+  readonly fits?: (input: string) => boolean
   readonly choices?: readonly string[]
   readonly expectation?: string
 }
@@ -40,6 +43,7 @@ function textKind(name: string, rules: TextRules): Kind {
       if (rules.choices && !rules.choices.includes(input))
         return problem(`must be one of: ${rules.choices.join(', ')}`)
       if (rules.pattern && !rules.pattern.test(input)) return problem(rules.expectation!)
+      if (rules.fits && !rules.fits(input)) return problem(rules.expectation!)
       return value(input)
     },
     print: (stored) => JSON.stringify(stored),
@@ -56,6 +60,16 @@ export const emailText = textKind('email', {
   maxLength: SHORT,
   pattern: EMAIL,
   expectation: 'must be an e-mail address',
+})
+export const webAddressText = textKind('web address', {
+  maxLength: SHORT,
+  pattern: WEB_ADDRESS,
+  fits: (input) => URL.canParse(input),
+  expectation: 'must be an address that begins with http:// or https://',
+})
+export const settingKeyText = textKind('setting key', {
+  pattern: SETTING_KEY,
+  expectation: 'must be a key of a setting: a-z, then a-z, 0-9 or _, at most 64 characters',
 })
 export const choiceOf = (choices: readonly string[]): Kind => textKind('choice', { choices })
 

@@ -11,7 +11,8 @@ const { api } = await startService()
 const PARTS = `
   diary-tasks.contact diary-tasks.company diary-tasks.deal diary-tasks.order
   entity-products.entity documents.entity company-bank-details.company
-  invoice-payments.invoice segment-process-statuses.segment deal-stages.deal-stage-category`
+  invoice-payments.invoice segment-process-statuses.segment deal-stages.deal-stage-category
+  application-settings.application`
   .trim()
   .split(/\s+/)
 

@@ -44,7 +44,8 @@ const MIRRORS = `
   deals.entities-products entity-products.entity
   orders.entities-products entity-products.entity
   deals.documents documents.entity
-  orders.documents documents.entity`
+  orders.documents documents.entity
+  applications.settings application-settings.application`
   .trim()
   .split('\n')
   .map((line) => line.trim().split(' ') as [string, string])

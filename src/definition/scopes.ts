@@ -1,4 +1,4 @@
-import type { Registry } from '../definition/registry.ts'
+import type { Registry } from './registry.ts'
 
 /** Every scope that a token can have: two for each object of the definitions, and the profile's. */
 export function allScopes(registry: Registry): string[] {
