@@ -57,7 +57,7 @@ function pageSql(plan: ListPlan, where: Sql): Sql {
   const { type, page } = plan
   const table = raw(type.table)
   const offset = (page.number - 1) * page.size
-  const cut = sql`ORDER BY ${orderSql(plan, 't')} LIMIT ${page.size} OFFSET ${offset}`
+  const cut = sql`ORDER BY ${orderSql(plan, 't')} ${limitSql(page.size)} ${offset > 0 ? sql`OFFSET ${offset}` : raw('')}`
   if (offset < DEEP) return sql`SELECT t.id, ${lineSql('t')} AS line FROM ${table} t WHERE ${where} ${cut}`
   return sql`SELECT v.id, ${lineSql('v')} AS line FROM (SELECT t.id FROM ${table} t WHERE ${where} ${cut}) i
     JOIN ${table} v ON v.account_id = ${account} AND v.id = i.id ORDER BY ${orderSql(plan, 'v')}`
@@ -68,8 +68,11 @@ function besideSql({ type, sort, page }: ListPlan, cursor: Cursor, where: Sql): 
   const backwards = cursor.direction === 'before'
   const beyond = cursor.at === 'edge' ? raw('true') : beyondSql(type, sort, cursor.at, backwards)
   return sql`SELECT t.id, ${lineSql('t', sql`${placeSql(sort)}::text`)} AS line FROM ${raw(type.table)} t
-    WHERE ${where} AND (${beyond}) ORDER BY ${orderSql({ type, sort }, 't', backwards)} LIMIT ${page.size + 1}`
+    WHERE ${where} AND (${beyond}) ORDER BY ${orderSql({ type, sort }, 't', backwards)} ${limitSql(page.size + 1)}`
 }
+
+/** In the text itself: a limit that is not known when a statement is planned makes PostgreSQL plan it every time. */
+const limitSql = (size: number): Sql => raw(`LIMIT ${size}`)
 
 function besidePage(found: readonly Found[], size: number, cursor: Cursor): Omit<Page, 'total'> {
   const backwards = cursor.direction === 'before'
