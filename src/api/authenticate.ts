@@ -1,13 +1,14 @@
 import type { Access } from '../accounts/access.ts'
 import type { AccessChecks } from '../accounts/access-checks.ts'
 import { errors, header, refuse } from '../jsonapi/errors.ts'
+import type { ApiRequest } from './message.ts'
+
+/** The token of a request, if it has one. */
+export const tokenOf = ({ headers }: ApiRequest): string | undefined =>
+  /^Bearer +(\S+)$/i.exec(headers.authorization?.trim() ?? '')?.[1]
 
 /** Who sends this request; 401 without a valid token. */
-export async function authenticate(
-  accesses: AccessChecks,
-  authorization: string | undefined,
-): Promise<Access> {
-  const token = /^Bearer +(\S+)$/i.exec(authorization?.trim() ?? '')?.[1]
+export async function authenticate(accesses: AccessChecks, token: string | undefined): Promise<Access> {
   const access = token && (await accesses.find(token))
   if (!access)
     throw refuse(

@@ -1,8 +1,11 @@
+import type { Access } from '../accounts/access.ts'
 import { takeListRequest } from '../accounts/list-limit.ts'
 import { errors, refuse } from '../jsonapi/errors.ts'
 import { checkAccept, checkContentType } from '../jsonapi/negotiate.ts'
-import { authenticate } from './authenticate.ts'
+import { authenticate, tokenOf } from './authenticate.ts'
+import { refuseIfNoneMatch } from './conditional.ts'
 import { failureResponse } from './failure.ts'
+import { checkKey } from './idempotency.ts'
 import type { ApiRequest, ApiResponse } from './message.ts'
 import { isRead, routeOf } from './routes.ts'
 import type { Service } from './service.ts'
@@ -22,7 +25,7 @@ export const withCommonHeaders = (response: ApiResponse): ApiResponse => ({
   headers: {
     vary: 'Accept, Accept-Encoding',
     'access-control-allow-origin': '*',
-    'access-control-expose-headers': 'ETag, Location, Retry-After, X-Request-Id',
+    'access-control-expose-headers': 'ETag, Location, Retry-After, X-Request-Id, Idempotency-Replayed',
     ...response.headers,
   },
 })
@@ -36,11 +39,38 @@ const PREFLIGHT_HEADERS = {
 async function answer(service: Service, request: ApiRequest): Promise<ApiResponse> {
   const segments = segmentsOf(request.path)
   if (request.method === 'OPTIONS') return preflight(service, segments)
-  const access = await authenticate(service.accesses, request.headers.authorization)
+  const token = tokenOf(request)
+  const early = token && isRead({ request }) ? beginEarly(service, request, segments, token) : undefined
+  const access = await authenticate(service.accesses, token)
+  return access === early?.access ? early.response : perform(service, request, segments, access)
+}
+
+/**
+ * Reads with the access that the token gave the last time, while the database is asked what it gives now.
+ * Nothing of it is shown unless both are the same.
+ */
+function beginEarly(service: Service, request: ApiRequest, segments: readonly string[], token: string) {
+  const access = service.accesses.expected(token)
+  if (!access) return undefined
+  const response = perform(service, request, segments, access)
+  response.catch(() => {})
+  return { access, response }
+}
+
+async function perform(
+  service: Service,
+  request: ApiRequest,
+  segments: readonly string[],
+  access: Access,
+): Promise<ApiResponse> {
   const route = routeOf(service.registry, segments)
   const method = request.method === 'HEAD' ? 'GET' : request.method
   if (!route.methods.includes(method)) throw methodNotAllowed(route.methods)
   if (!route.sendsBytes) checkAccept(request.headers.accept)
+  if (method !== 'GET') {
+    refuseIfNoneMatch(request)
+    checkKey(request)
+  }
   if (request.form && route.upload && method === 'POST')
     return route.upload({ service, request, access }, request.form)
   const carriesDocument = method === 'POST' || method === 'PATCH' || method === 'PUT' || method === 'DELETE'

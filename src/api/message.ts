@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { MEDIA_TYPE } from '../jsonapi/negotiate.ts'
+import type { Part } from '../jsonapi/print/parts.ts'
 
 /** A request as it came over the wire, free of any web framework. */
 export interface ApiRequest {
@@ -17,13 +18,14 @@ export interface ApiRequest {
 export interface ApiResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  readonly body?: Uint8Array | Readable
+  /** Whole, or in parts that need not be put together, or still being made. */
+  readonly body?: Uint8Array | readonly Part[] | Readable
 }
 
 /** A JSON:API document; the media type must go out without a charset, so the body is bytes. */
 export function documentResponse(
   status: number,
-  document: string | Buffer,
+  document: string | Buffer | readonly Part[],
   headers: Record<string, string> = {},
 ): ApiResponse {
   return {

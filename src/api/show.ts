@@ -1,6 +1,7 @@
 import type { ResourceType } from '../definition/resource.ts'
 import type { View } from '../jsonapi/plan.ts'
 import { recordDocument } from '../jsonapi/print/document.ts'
+import { assemble } from '../jsonapi/print/parts.ts'
 import type { StoredRecord } from '../jsonapi/record.ts'
 import { recordNotFound } from '../jsonapi/target.ts'
 import type { Session } from '../store/database.ts'
@@ -49,7 +50,7 @@ export async function showWritten(
   { status = 200, headers = {} }: { status?: number; headers?: Record<string, string> } = {},
 ): Promise<ApiResponse> {
   const { record, graph } = await recordGraph(source, view, type, id)
-  return documentResponse(status, recordDocument(graph, view), {
+  return documentResponse(status, assemble(recordDocument(graph, view)), {
     etag: recordTag(record, graph, view),
     ...headers,
   })

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { ApiResponse } from '../api/message.ts'
+import { assemble, isParts } from '../jsonapi/print/parts.ts'
 
 /** A body that fits one packet gains nothing. */
 const SMALLEST = 1_400
@@ -17,10 +18,11 @@ export async function compressed(
   acceptEncoding: string | undefined,
 ): Promise<ApiResponse> {
   const { body, headers } = response
-  if (!acceptEncoding || !Buffer.isBuffer(body) || body.length < SMALLEST) return response
-  const encoding = preferred(acceptEncoding)
+  const encoding = acceptEncoding && preferred(acceptEncoding)
   if (!encoding) return response
-  const smaller = encoding === 'br' ? await brotli(body, BROTLI) : await gzipped(body, GZIP)
+  const bytes = isParts(body) ? assemble(body) : body
+  if (!Buffer.isBuffer(bytes) || bytes.length < SMALLEST) return response
+  const smaller = encoding === 'br' ? await brotli(bytes, BROTLI) : await gzipped(bytes, GZIP)
   return { ...response, headers: { ...headers, 'content-encoding': encoding }, body: smaller }
 }
 

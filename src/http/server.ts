@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { OutgoingHttpHeaders } from 'node:http'
 import { Readable } from 'node:stream'
 import fastify, {
   type FastifyBaseLogger,
@@ -11,6 +12,8 @@ import type { Logger } from 'pino'
 import { handle } from '../api/handle.ts'
 import type { ApiResponse } from '../api/message.ts'
 import type { Service } from '../api/service.ts'
+import { errors, header, refuse } from '../jsonapi/errors.ts'
+import { isParts, lengthOf } from '../jsonapi/print/parts.ts'
 import { compressed } from './compress.ts'
 import { addDocsRoutes } from './docs.ts'
 import { answerBrokenRequest, fastifyFailure } from './failures.ts'
@@ -36,13 +39,13 @@ export function createServer(service: Service, settings: ServerSettings): Fastif
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: LARGEST_BODY,
     requestTimeout: SLOWEST_REQUEST,
-    http: { connectionsCheckingInterval: CHECK_FOR_SLOW_REQUESTS },
+    // Node would refuse a missing Host by itself, without a document.
+    http: { connectionsCheckingInterval: CHECK_FOR_SLOW_REQUESTS, requireHostHeader: false },
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 10_000 },
     forceCloseConnections: 'idle',
     // A request that reached an open connection is answered even while stopping; then the connection closes.
     return503OnClosing: false,
-    exposeHeadRoutes: false,
     frameworkErrors: (failure, request, reply) => send(reply, fastifyFailure(failure, request.id)),
     clientErrorHandler: answerBrokenRequest,
   })
@@ -61,6 +64,7 @@ export function createServer(service: Service, settings: ServerSettings): Fastif
   )
   server.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    requireHost(request)
   })
   server.addHook('onResponse', async (request, reply) => {
     const { method, url } = request
@@ -73,7 +77,14 @@ export function createServer(service: Service, settings: ServerSettings): Fastif
   server.route({ method: METHODS, url: '/api/v1/*', handler: toApi })
   server.route({ method: METHODS, url: '/api/v1', handler: toApi })
   server.setNotFoundHandler(toApi)
+  // HTTP allows to ignore expectations that are not understood; Node would refuse them without a document.
+  server.server.on('checkExpectation', (request, response) => server.routing(request, response))
   return server
+}
+
+function requireHost({ raw, headers }: FastifyRequest): void {
+  if (raw.httpVersion === '1.1' && headers.host === undefined)
+    throw refuse(errors.badRequest('HTTP/1.1 requires the header Host', header('Host')))
 }
 
 async function answerApi(
@@ -99,5 +110,12 @@ async function answerApi(
 }
 
 function send(reply: FastifyReply, { status, headers, body }: ApiResponse): FastifyReply {
-  return reply.code(status).headers(headers).send(body)
+  if (!isParts(body)) return reply.code(status).headers(headers).send(body)
+  // Finished bytes go out from where they are kept: putting them together would cost more than all the rest.
+  const { raw } = reply.headers(headers).header('content-length', lengthOf(body)).hijack()
+  raw.writeHead(status, reply.getHeaders() as OutgoingHttpHeaders)
+  raw.cork()
+  for (const part of body) raw.write(part)
+  raw.end()
+  return reply
 }

@@ -10,6 +10,7 @@ import { raw, type Sql } from './sql.ts'
 /** Where the parts of a record stand in a row: id, version, attributes, then the to-one columns. */
 interface Layout {
   readonly columns: readonly string[]
+  readonly packed: Sql
   readonly toOne: readonly (readonly [name: string, target: string, position: number])[]
 }
 
@@ -25,7 +26,7 @@ function layoutOf(type: ResourceType): Layout {
     if (isToOne(relationship))
       for (const [target, column] of columnsOf(name, relationship))
         toOne.push([name, target, columns.push(column) - 1])
-  const layout = { columns, toOne }
+  const layout = { columns, toOne, packed: packed(type, columns) }
   layouts.set(type, layout)
   return layout
 }
@@ -40,13 +41,15 @@ export function recordColumns(type: ResourceType, alias = 't'): Sql {
 }
 
 /** The same columns as one array of text, as they would be printed each. */
-export function packedColumns(type: ResourceType): Sql {
+export const packedColumns = (type: ResourceType): Sql => layoutOf(type).packed
+
+function packed(type: ResourceType, columns: readonly string[]): Sql {
   const booleans = new Set(
     [...type.attributes]
       .filter(([, { kind }]) => kind.columnType === 'boolean')
       .map(([name]) => snakeCase(name)),
   )
-  const texts = layoutOf(type).columns.map((column) =>
+  const texts = columns.map((column) =>
     booleans.has(column) ? `left(t.${column}::text, 1)` : `t.${column}::text`,
   )
   return raw(`ARRAY[${texts.join(', ')}]`)

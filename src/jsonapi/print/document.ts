@@ -2,26 +2,26 @@ import type { ErrorObject } from '../errors.ts'
 import { type ListFacts, pageLinks } from '../page-links.ts'
 import type { Identifier, ListPlan, View } from '../plan.ts'
 import type { Graph, ShownRecord } from '../record.ts'
-import { assemble, type Part } from './parts.ts'
+import type { Part } from './parts.ts'
 import { linkageText } from './resource.ts'
 
 /** One resource, or null for an empty to-one. */
-export function recordDocument(graph: Graph, view: View): Buffer {
+export function recordDocument(graph: Graph, view: View): Part[] {
   const [record] = graph.primary
   const data = record ? record.parts(graph.linkagesOf(record)) : ['null']
-  return assemble(['{"data":', ...data, ...includedParts(graph, view), '}'])
+  return ['{"data":', ...data, ...includedParts(graph, view), '}']
 }
 
-export function listDocument(graph: Graph, plan: ListPlan, facts: ListFacts): Buffer {
+export function listDocument(graph: Graph, plan: ListPlan, facts: ListFacts): Part[] {
   const links = JSON.stringify(pageLinks(facts, plan.page))
   const meta = `{"record-count":${facts.total},"page-count":${Math.ceil(facts.total / plan.page.size)}}`
-  return assemble([
+  return [
     '{"data":[',
     ...listed(graph, graph.primary),
     ']',
     ...includedParts(graph, plan),
     `,"meta":${meta},"links":${links}}`,
-  ])
+  ]
 }
 
 export function linkageDocument(

@@ -13,8 +13,10 @@ interface Template {
   /** `"name":{"links":{…}` of each relationship, without its closing brace. */
   readonly relationships: readonly (readonly string[])[]
   readonly links: readonly string[]
-  /** All relationships and links at once, for the common case that none was included. */
+  /** All relationships and links at once. */
   readonly whole: readonly string[]
+  /** Where the linkage of each relationship belongs in the whole: after so many characters and so many ids. */
+  readonly slots: ReadonlyMap<string, { readonly characters: number; readonly ids: number }>
 }
 
 /** Prints resource objects; what does not change with the record is prepared once. */
@@ -67,16 +69,32 @@ export class ResourcePrinter {
     })
     const links = `{"self":"${this.links.record(type.name, ID)}"}`
     const relationships =
-      opened.length > 0 ? `,"relationships":{${opened.map((text) => `${text}}`).join(',')}}` : ''
+      opened.length > 0 ? `${RELATIONSHIPS}${opened.map((text) => `${text}}`).join(',')}}` : ''
     const template = {
       names,
       relationships: opened.map((text) => text.split(ID)),
       links: links.split(ID),
       whole: `${relationships},"links":${links}`.split(ID),
+      slots: slotsOf(names, opened),
     }
     this.templates.set(type.name, template)
     return template
   }
+}
+
+const RELATIONSHIPS = ',"relationships":{'
+
+function slotsOf(names: readonly string[], opened: readonly string[]): Template['slots'] {
+  let text = RELATIONSHIPS
+  return new Map(
+    names.map((name, index) => {
+      text += opened[index]!
+      const ids = text.split(ID).length - 1
+      const slot = { characters: text.length - ids * ID.length, ids }
+      text += '},'
+      return [name, slot]
+    }),
+  )
 }
 
 /** A record whose resource object is made once for each version of its row. */
@@ -105,15 +123,23 @@ export class FinishedRecord implements ShownRecord {
 
   parts(linkages: Linkages | undefined): Part[] {
     if (!linkages) return [this.bytes]
-    const relationships = relationshipsText(this.template, this.id, undefined, linkages)
-    const rest = `,"relationships":{${relationships}},"links":${this.template.links.join(this.id)}}`
-    return [this.bytes.subarray(0, this.attributesEnd), rest]
+    const parts: Part[] = []
+    let at = 0
+    for (const [name, { characters, ids }] of this.template.slots) {
+      const linkage = linkages.get(name)
+      if (linkage === undefined) continue
+      const slot = this.attributesEnd + characters + ids * this.id.length
+      parts.push(this.bytes.subarray(at, slot), `,"data":${linkageText(linkage)}`)
+      at = slot
+    }
+    parts.push(this.bytes.subarray(at))
+    return parts
   }
 }
 
 const headOf = ({ type, id }: StoredRecord) => `{"id":"${id}","type":"${type.name}"`
 
-function attributesText(record: StoredRecord, context: PrintContext, shown?: ReadonlySet<string>): string {
+export function attributesText(record: StoredRecord, context: PrintContext, shown?: ReadonlySet<string>): string {
   let text = ''
   let index = 0
   for (const [name, { kind }] of record.type.attributes) {
