@@ -2,32 +2,38 @@ import { isToOne, type Relationship } from '../../definition/relationship.ts'
 import type { ResourceType } from '../../definition/resource.ts'
 import type { Identifier, IncludeTree } from '../../jsonapi/plan.ts'
 import type { Graph, KnownRecord, Linkages, ShownRecord } from '../../jsonapi/record.ts'
-import { type Found, Lookup, look, lookupIds } from './lookup.ts'
+import { type Found, type Lookup, look, lookupAgain, lookupIds } from './lookup.ts'
 import { membersSql } from './membership.ts'
 import type { Source } from './source.ts'
 
-/** Follows the include tree from the primary records; one statement a node of it, whatever the page size. */
+/** Follows the include tree from the primary records; one statement a level, whatever the page size. */
 export async function graphOf(
   source: Source,
   primary: readonly ShownRecord[],
   include: IncludeTree,
 ): Promise<Graph> {
   const builder = new GraphBuilder(source, primary)
-  await builder.follow(primary, include)
+  await builder.follow([{ records: primary, include }])
   return builder.graph()
 }
 
-const keyOf = ({ type, id }: Identifier) => `${type} ${id}`
+const keyOf = ({ type, id }: KnownRecord) => `${type.name} ${id}`
 const identify = (record: KnownRecord): Identifier => ({ type: record.type.name, id: record.id })
 
-/** Statements of a level run at once, so the order must not be that of their answers. */
 const byTypeAndId = (a: KnownRecord, b: KnownRecord) =>
   a.type.name === b.type.name ? Number(a.id) - Number(b.id) : a.type.name < b.type.name ? -1 : 1
+
+/** Records, and what to include from them on. */
+interface Branch {
+  readonly records: readonly ShownRecord[]
+  readonly include: IncludeTree
+}
 
 /** A question behind a relationship, and what to do with its answer. */
 interface Search {
   readonly lookup: Lookup
   readonly take: (found: readonly Found[]) => ShownRecord[]
+  readonly include: IncludeTree
 }
 
 class GraphBuilder {
@@ -35,48 +41,49 @@ class GraphBuilder {
   private readonly primary: readonly ShownRecord[]
   private readonly records = new Map<string, ShownRecord>()
   private readonly included: ShownRecord[] = []
-  private readonly linkages = new Map<string, Linkages>()
+  private readonly linkages = new Map<KnownRecord, Linkages>()
 
   constructor(source: Source, primary: readonly ShownRecord[]) {
     this.source = source
     this.primary = primary
-    for (const record of primary) this.records.set(keyOf(identify(record)), record)
+    for (const record of primary) this.records.set(keyOf(record), record)
   }
 
   graph(): Graph {
     return {
       primary: this.primary,
       included: this.included.sort(byTypeAndId),
-      linkagesOf: (record) => this.linkages.get(keyOf(identify(record))),
+      linkagesOf: (record) => this.linkages.get(record),
     }
   }
 
-  async follow(records: readonly ShownRecord[], include: IncludeTree): Promise<void> {
-    await Promise.all([...include].map(([name, deeper]) => this.step(records, name, deeper)))
+  /** One level of the tree: everything behind all of its branches, then the next. */
+  async follow(branches: readonly Branch[]): Promise<void> {
+    const searches = branches.flatMap(({ records, include }) =>
+      [...include].flatMap(([name, deeper]) => this.searchesBehind(records, name, deeper)),
+    )
+    if (searches.length === 0) return
+    const answers = await look(
+      this.source,
+      searches.map(({ lookup }) => lookup),
+    )
+    await this.follow(
+      searches.map(({ take, include }, index) => ({ records: take(answers[index]!), include })),
+    )
   }
 
-  private async step(records: readonly ShownRecord[], name: string, deeper: IncludeTree): Promise<void> {
-    const reached = await this.reach(records, name)
-    if (reached.length > 0) await this.follow(reached, deeper)
-  }
-
-  /** Everything behind one relationship, in one statement, whatever types have it and lie behind it. */
-  private async reach(records: readonly ShownRecord[], name: string): Promise<ShownRecord[]> {
+  private searchesBehind(records: readonly ShownRecord[], name: string, include: IncludeTree): Search[] {
     const searches: Search[] = []
     const wanted: Identifier[] = []
     for (const [type, owners] of Map.groupBy(records, (record) => record.type)) {
       const relationship = type.relationships.get(name)
       if (!relationship) continue
       if (isToOne(relationship)) wanted.push(...this.linkOne(owners, name))
-      else searches.push(this.searchMembers(type, owners, name, relationship))
+      else searches.push({ ...this.searchMembers(type, owners, name, relationship), include })
     }
     for (const [typeName, targets] of Map.groupBy(wanted, ({ type }) => type))
-      searches.push(this.searchTargets(this.source.session.registry.type(typeName), targets))
-    const answers = await look(
-      this.source,
-      searches.map(({ lookup }) => lookup),
-    )
-    return answers.flatMap((found, index) => searches[index]!.take(found))
+      searches.push({ ...this.searchTargets(this.source.session.registry.type(typeName), targets), include })
+    return searches
   }
 
   /** What these records point at, which they know themselves. */
@@ -88,7 +95,7 @@ class GraphBuilder {
     })
   }
 
-  private searchTargets(type: ResourceType, targets: readonly Identifier[]): Search {
+  private searchTargets(type: ResourceType, targets: readonly Identifier[]): Omit<Search, 'include'> {
     const ids = [...new Set(targets.map(({ id }) => id))]
     return {
       lookup: lookupIds(this.source, type, ids),
@@ -101,14 +108,13 @@ class GraphBuilder {
     owners: readonly ShownRecord[],
     name: string,
     relationship: Relationship,
-  ): Search {
+  ): Omit<Search, 'include'> {
     const { source } = this
     const target = source.session.registry.type(relationship.targets[0]!)
     const ids = owners.map(({ id }) => id)
     const members = membersSql(source.session.registry, type, relationship, ids)
-    const question = `${type.name} ${name} ${ids}`
     return {
-      lookup: new Lookup(source, target, members, source.linesOf(question)),
+      lookup: lookupAgain(source, target, members, `${type.name} ${name} ${ids}`),
       take: (found) => {
         const reached = new Set<ShownRecord>()
         const byOwner = new Map<string, Identifier[]>(ids.map((id) => [id, []]))
@@ -117,7 +123,6 @@ class GraphBuilder {
           byOwner.get(owner)!.push(identify(record))
         }
         for (const owner of owners) this.linkagesOf(owner).set(name, byOwner.get(owner.id)!)
-        source.noteFound(question, found)
         return [...reached]
       },
     }
@@ -125,7 +130,7 @@ class GraphBuilder {
 
   /** The one copy of a record in this document: primary records are never included again. */
   private keep(record: ShownRecord): ShownRecord {
-    const key = keyOf(identify(record))
+    const key = keyOf(record)
     const known = this.records.get(key)
     if (known) return known
     this.records.set(key, record)
@@ -134,9 +139,8 @@ class GraphBuilder {
   }
 
   private linkagesOf(record: KnownRecord): Linkages {
-    const key = keyOf(identify(record))
-    const linkages = this.linkages.get(key) ?? new Map()
-    this.linkages.set(key, linkages)
+    const linkages = this.linkages.get(record) ?? new Map()
+    this.linkages.set(record, linkages)
     return linkages
   }
 }

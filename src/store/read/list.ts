@@ -5,7 +5,7 @@ import type { Session } from '../database.ts'
 import { account, raw, type Sql, sql } from '../sql.ts'
 import { allSql } from './conditions.ts'
 import { totalSql } from './count.ts'
-import { type Found, Lookup, lineSql } from './lookup.ts'
+import { type Found, lineSql, lookupAgain } from './lookup.ts'
 import { beyondSql, orderSql, placeSql } from './place.ts'
 import type { Source } from './source.ts'
 
@@ -34,7 +34,7 @@ export async function listPage(source: Source, plan: ListPlan, question: ListQue
   const { type, conditions, page } = plan
   const where = sql`t.account_id = ${account} AND ${allSql(session.registry, type, conditions)}`
   const cut = page.cursor ? besideSql(plan, page.cursor, where) : pageSql(plan, where)
-  const lookup = new Lookup(source, type, cut, source.linesOf(question.address))
+  const lookup = lookupAgain(source, type, cut, question.address)
   const [row] = await session.rows(
     sql`SELECT ${ownerSql(session, question.owner)}, (${totalSql(type, conditions, where)}), l.lines, l.unread
       FROM ${lookup.sql} l`,
@@ -42,7 +42,6 @@ export async function listPage(source: Source, plan: ListPlan, question: ListQue
   const [hasOwner, total, lines, unread] = row!
   if (hasOwner !== 't') throw recordNotFound(session.registry.type(question.owner!.type), question.owner!.id)
   const found = lookup.read(lines, unread)
-  source.noteFound(question.address, found)
   if (page.cursor) return { total: Number(total), ...besidePage(found, page.size, page.cursor) }
   return { total: Number(total), records: found.map(({ record }) => record) }
 }

@@ -25,11 +25,19 @@ export class Lookup {
   private readonly remembered = new Map<string, ShownRecord>()
   /** The expected lines whose records are remembered. */
   private readonly expected: string
+  private readonly question: string | undefined
 
-  /** `found` selects an id and its line, made by lineSql; `expected` are the lines of the last time, or a guess at them. */
-  constructor(source: Source, type: ResourceType, found: Sql, expected: readonly string[]) {
+  /** `found` selects an id and its line, made by lineSql; `expected` are the lines that it is likely to give. */
+  constructor(
+    source: Source,
+    type: ResourceType,
+    found: Sql,
+    expected: readonly string[],
+    question?: string,
+  ) {
     this.source = source
     this.type = type
+    this.question = question
     this.expected = expected.filter((line) => this.remembers(line)).join('\n')
     this.sql = sql`(WITH found AS MATERIALIZED (${found}),
       lines AS (SELECT string_agg(found.line, E'\\n') AS text, ${this.expected}::text AS expected FROM found)
@@ -47,8 +55,9 @@ export class Lookup {
       const record = this.source.show(recordOf(this.type, row))
       this.remembered.set(`${record.id} ${record.version}`, record)
     }
-    const text = lines === AS_EXPECTED ? this.expected : (lines ?? '')
-    return linesIn(text).map((line) => {
+    const all = linesIn(lines === AS_EXPECTED ? this.expected : (lines ?? ''))
+    if (this.question && lines !== AS_EXPECTED) this.source.noteLines(this.question, all)
+    return all.map((line) => {
       const cut = endOfVersion(line)
       return { record: this.remembered.get(line.slice(0, cut))!, note: line.slice(cut + 1) }
     })
@@ -71,9 +80,6 @@ export const lineSql = (alias: string, note?: Sql): Sql => {
   return note ? sql`${idAndVersion} || ' ' || ${note}` : idAndVersion
 }
 
-export const lineOf = ({ record, note }: Found): string =>
-  `${record.id} ${record.version}${note && ' '}${note}`
-
 const linesIn = (text: string): string[] => (text === '' ? [] : text.split('\n'))
 
 function endOfVersion(line: string): number {
@@ -83,12 +89,20 @@ function endOfVersion(line: string): number {
 
 /** Runs lookups in one statement: what each of them found. */
 export async function look(source: Source, lookups: readonly Lookup[]): Promise<Found[][]> {
-  if (lookups.length === 0) return []
-  const columns = lookups.map((_, index) => raw(`l${index}.lines, l${index}.unread`))
-  const tables = lookups.map((lookup, index) => sql`${lookup.sql} ${raw(`l${index}`)}`)
-  const [row] = await source.session.rows(sql`SELECT ${join(columns, ', ')} FROM ${join(tables, ', ')}`)
-  return lookups.map((lookup, index) => lookup.read(row![index * 2], row![index * 2 + 1]))
+  const parts = lookups.map(
+    (lookup, index) => sql`SELECT ${raw(`${index} AS part`)}, l.lines, l.unread FROM ${lookup.sql} l`,
+  )
+  const rows = await source.session.rows(join(parts, ' UNION ALL '))
+  const answers = new Map(rows.map(([part, lines, unread]) => [part, { lines, unread }]))
+  return lookups.map((lookup, index) => {
+    const { lines, unread } = answers.get(String(index))!
+    return lookup.read(lines, unread)
+  })
 }
+
+/** A question that expects what it found the last time. */
+export const lookupAgain = (source: Source, type: ResourceType, found: Sql, question: string): Lookup =>
+  new Lookup(source, type, found, source.linesOf(question), question)
 
 /** A question for records by their ids. */
 export function lookupIds(source: Source, type: ResourceType, ids: readonly string[]): Lookup {
@@ -96,7 +110,7 @@ export function lookupIds(source: Source, type: ResourceType, ids: readonly stri
     .toSorted((a, b) => Number(a) - Number(b))
     .flatMap((id) => {
       const record = source.remembered(type, id)
-      return record ? lineOf({ record, note: '' }) : []
+      return record ? `${id} ${record.version}` : []
     })
   const found = sql`SELECT t.id, ${lineSql('t')} AS line FROM ${raw(type.table)} t
     WHERE t.account_id = ${account} AND t.id = ANY(${ids}) ORDER BY t.id`

@@ -2,7 +2,7 @@ import type { ResourceType } from '../../definition/resource.ts'
 import type { FinishedRecord } from '../../jsonapi/print/resource.ts'
 import type { ShownRecord, StoredRecord } from '../../jsonapi/record.ts'
 import type { Session } from '../database.ts'
-import { type Found, lineOf, look, lookupIds } from './lookup.ts'
+import { look, lookupIds } from './lookup.ts'
 import type { RecordCache } from './record-cache.ts'
 
 /** Where the records of a document come from. */
@@ -14,7 +14,7 @@ export interface Source {
   show(record: StoredRecord): ShownRecord
   /** The lines that this question gave the last time. */
   linesOf(question: string): readonly string[]
-  noteFound(question: string, found: readonly Found[]): void
+  noteLines(question: string, lines: readonly string[]): void
 }
 
 /** Rows as they are now, printed for this document only; the one that was just written need not be read. */
@@ -33,7 +33,7 @@ export function freshSource(
     remembered: () => undefined,
     show: print,
     linesOf: () => [],
-    noteFound: () => {},
+    noteLines: () => {},
   }
   return source
 }
@@ -62,7 +62,7 @@ export function cachedSource(
       return finished
     },
     linesOf: (question) => lines.get(`${accountId} ${question}`) ?? [],
-    noteFound: (question, found) => lines.put(`${accountId} ${question}`, found.map(lineOf)),
+    noteLines: (question, found) => lines.put(`${accountId} ${question}`, found),
   }
   return source
 }
