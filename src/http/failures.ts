@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { failureResponse } from '../api/failure.ts'
 import { withCommonHeaders } from '../api/handle.ts'
@@ -18,7 +19,8 @@ export function fastifyFailure(
 }
 
 function refusalOf({ code, statusCode, message }: FrameworkFailure) {
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refuse(errors.tooLarge('The body is larger than 1 MiB'))
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return refuse(errors.tooLarge('The body is larger than this address allows'))
   if (code === 'FST_ERR_BAD_URL')
     return refuse(errors.badRequest('The address is not correctly percent-encoded'))
   if (statusCode === 415) return refuse(errors.unsupportedMediaType(message))
@@ -29,9 +31,12 @@ function refusalOf({ code, statusCode, message }: FrameworkFailure) {
   return undefined
 }
 
-/** Answers bytes that are not HTTP at all, on the bare socket. */
-export function answerBrokenRequest(failure: FrameworkFailure, socket: Socket): void {
-  if (failure.code === 'ECONNRESET' || !socket.writable) {
+/** Node keeps there what it is answering on a connection. */
+type AnsweringSocket = Socket & { readonly _httpMessage?: ServerResponse | null }
+
+/** Answers bytes that are not HTTP at all, on the bare socket; never in the middle of another answer. */
+export function answerBrokenRequest(failure: FrameworkFailure, socket: AnsweringSocket): void {
+  if (failure.code === 'ECONNRESET' || !socket.writable || socket._httpMessage?.headersSent) {
     socket.destroy()
     return
   }

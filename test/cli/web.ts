@@ -1,12 +1,19 @@
 import { once } from 'node:events'
-import { request } from 'node:http'
+import { type ClientRequest, type IncomingMessage, request } from 'node:http'
+import { text as wholeText } from 'node:stream/consumers'
+import { loadRegistry } from '../../src/resources/load.ts'
+import { checkResponse } from '../support/check-response.ts'
+import { answerOf, MEDIA_TYPE } from '../support/client.ts'
 
-const MEDIA_TYPE = 'application/vnd.api+json'
+const registry = await loadRegistry()
 
-/** GET from a server of this machine; below /api/v1 with a token. */
+/** GET from a server of this machine; below /api/v1 with a token. Nobody watches a process of its own, so its answers are checked here. */
 export async function get(port: number, path: string, headers: Record<string, string> = {}) {
   const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers })
-  return { status: response.status, text: await response.text() }
+  const { status } = response
+  const text = await response.text()
+  checkResponse(registry, 'GET', path, answerOf(status, response.headers, text))
+  return { status, text }
 }
 
 export const bearer = (token: string | undefined) => ({ authorization: `Bearer ${token}` })
@@ -44,10 +51,7 @@ export function holdCreation(port: number, token: string | undefined, name: stri
     expect: '100-continue',
   }
   const sending = request({ host: '127.0.0.1', port, path: '/api/v1/contacts', method: 'POST', headers })
-  const status = new Promise<number | undefined>((resolve, reject) => {
-    sending.once('response', (response) => resolve(response.resume().statusCode))
-    sending.once('error', reject)
-  })
+  const status = checkedStatus(sending)
   status.catch(() => {})
   sending.flushHeaders()
   const begun = once(sending, 'continue')
@@ -56,4 +60,12 @@ export function holdCreation(port: number, token: string | undefined, name: stri
     return status
   }
   return { begun, finish, status }
+}
+
+async function checkedStatus(sending: ClientRequest): Promise<number> {
+  const [response] = (await once(sending, 'response')) as [IncomingMessage]
+  const headers = new Headers(Object.entries(response.headers) as [string, string][])
+  const answer = answerOf(response.statusCode!, headers, await wholeText(response))
+  checkResponse(registry, 'POST', sending.path, answer)
+  return answer.status
 }

@@ -1,5 +1,5 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { unpacked } from '../support/check/answer-reader.ts'
 import type { Document } from '../support/client.ts'
 import { MEDIA_TYPE } from '../support/client.ts'
 import type { FuzzRequest } from './arbitraries/requests.ts'
@@ -10,13 +10,11 @@ export interface FuzzAnswer {
   readonly contentType: string | undefined
   readonly text: string
   readonly document: Document
+  /** The answer to an earlier request with the same key, given again. */
+  readonly isRepeated: boolean
 }
 
 const LONGEST_WAIT = 30_000
-const DECODERS: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
-  br: brotliDecompressSync,
-  gzip: gunzipSync,
-}
 
 /** Kept open from request to request, as the connections of a busy client are. */
 const agent = new Agent({ keepAlive: true, maxSockets: BATCH })
@@ -52,12 +50,12 @@ export function send(port: number, token: string | undefined, wanted: FuzzReques
 
 function answerOf({ statusCode, headers }: IncomingMessage, bytes: Buffer): FuzzAnswer {
   const contentType = headers['content-type']
-  const unpack = bytes.length > 0 && DECODERS[headers['content-encoding'] ?? '']
-  const text = (unpack ? unpack(bytes) : bytes).toString()
+  const text = unpacked(headers['content-encoding'], bytes).toString()
   return {
     status: statusCode!,
     contentType,
     text,
     document: contentType === MEDIA_TYPE && text !== '' ? JSON.parse(text) : undefined,
+    isRepeated: headers['idempotency-replayed'] === 'true',
   }
 }

@@ -32,10 +32,12 @@ function isExplained(request: FuzzRequest, { status, code, detail, source }: Doc
   return code !== '116' && status !== '422'
 }
 
+const HEADERS = ['Accept', 'Content-Type', 'Authorization', 'If-Match', 'If-None-Match', 'Idempotency-Key']
+
 function isPlace({ target }: FuzzRequest, source: Document): boolean {
   if ('pointer' in source) return /^($|\/data(\/|$))/.test(source.pointer)
   if ('parameter' in source) return source.parameter === 'the query' || namesIn(target).has(source.parameter)
-  return ['Accept', 'Content-Type', 'Authorization', 'If-Match'].includes(source.header)
+  return HEADERS.includes(source.header)
 }
 
 /** The names of the parameters that were sent; `x[]` is an item of the list x. */

@@ -39,6 +39,15 @@ test('the scripts import only files that are served', async () => {
       assert.ok(`/docs/${file}` in ASSETS, file)
 })
 
+test('HEAD tells about the page, the description and the health without sending them', async () => {
+  for (const path of [...Object.keys(ASSETS), '/openapi.json', '/healthz', '/readyz', '/metrics']) {
+    const { status, headers, body } = await fetch(`http://127.0.0.1:${port}${path}`, { method: 'HEAD' })
+    assert.equal(status, 200, path)
+    assert.equal(headers.get('content-type'), (await get(path)).headers.get('content-type'))
+    assert.equal(body, null)
+  }
+})
+
 test('/openapi.json is the description of this service', async () => {
   const response = await get('/openapi.json')
   assert.equal(response.status, 200)

@@ -11,6 +11,9 @@ const ERROR_HEADERS: Readonly<Record<number, string>> = {
   503: 'retry-after',
 }
 
+/** What browsers and monitors fetch beside the API: the description is for programs, and of itself says nothing. */
+const BESIDE_THE_API = /^\/(docs(\/[\w.]+)?|openapi\.json|metrics)(\?|$)/
+
 /** Fails when an answer is not what JSON:API and the OpenAPI description of these types say. */
 export function checkResponse(registry: Registry, method: string, path: string, answer: Answer): void {
   const faults = [...faultsOf(Description.of(registry), method, path, answer)]
@@ -27,16 +30,18 @@ function* faultsOf(
 ): Generator<string> {
   yield* headerFaults(answer)
   if (answer.status === 204) yield* emptyFaults(answer)
+  if (['GET', 'HEAD'].includes(method) && answer.status !== 404 && BESIDE_THE_API.test(path)) return
   // Preflights are answered for browsers alone and are not part of the description.
   if (method === 'OPTIONS' && answer.status === 204) return
   const documented = description.response(method === 'HEAD' ? 'GET' : method, path, answer.status)
   if (!documented) return yield `the description knows no answer ${answer.status} here`
   yield* promisedFaults(documented, answer)
-  const isDocument =
-    documented.mediaTypes.includes(MEDIA_TYPE) && answer.headers.get('content-type') === MEDIA_TYPE
+  const contentType = answer.headers.get('content-type') ?? ''
   if (method === 'HEAD') {
     if (answer.text !== '') yield 'an answer to HEAD has a body'
-  } else if (isDocument) yield* documentFaults(description, documented, path, answer)
+  } else if (!documented.mediaTypes.includes(contentType)) return
+  else if (contentType === MEDIA_TYPE) yield* documentFaults(description, documented, path, answer)
+  else yield* description.bodyFaults(documented, contentType, answer.document ?? answer.text)
 }
 
 function* headerFaults({ status, headers }: Answer): Generator<string> {
@@ -65,7 +70,7 @@ function* documentFaults(
   const faults = [...structureFaults(document, status, /[?&]fields(\[|%5B)/i.test(path))]
   yield* faults
   // A schema repeats what is wrong with the structure, in less clear words.
-  if (faults.length === 0) yield* description.schemaFaults(documented.schema, document)
+  if (faults.length === 0) yield* description.bodyFaults(documented, MEDIA_TYPE, document)
   const location = headers.get('location')
   if (location !== null && location !== document?.data?.links?.self)
     yield `the header location is ${location}, not the address of the resource`

@@ -1,9 +1,10 @@
-import type { Registry } from '../../src/definition/registry.ts'
 import { loadRegistry } from '../../src/resources/load.ts'
 import { checkResponse } from './check-response.ts'
 import { PUBLIC_URL } from './service.ts'
 
 const ownTypes = loadRegistry()
+const checkOwnTypes: Check = async (method, path, answer) =>
+  checkResponse(await ownTypes, method, path, answer)
 
 export const MEDIA_TYPE = 'application/vnd.api+json'
 
@@ -17,6 +18,23 @@ export interface Answer {
   readonly document: Document
 }
 
+/** An answer with its document read; text that should be one and is not leaves it undefined. */
+export function answerOf(status: number, headers: Headers, text: string): Answer {
+  const isDocument = headers.get('content-type')?.startsWith(MEDIA_TYPE) && text !== ''
+  return { status, headers, text, document: isDocument ? parsed(text) : undefined }
+}
+
+function parsed(text: string): Document {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Fails when there is a fault in the answer. */
+type Check = (method: string, path: string, answer: Answer) => void | Promise<void>
+
 export interface Options {
   readonly headers?: Record<string, string | undefined>
   readonly body?: unknown
@@ -28,13 +46,13 @@ export interface Options {
 export class Client {
   readonly port: number
   readonly token: string | undefined
-  /** The types that the server serves. */
-  private readonly registry: Registry | Promise<Registry>
+  private readonly check: Check
 
-  constructor(port: number, token: string | undefined, registry?: Registry) {
+  /** A server whose answers are watched has a check of its own. */
+  constructor(port: number, token: string | undefined, check = checkOwnTypes) {
     this.port = port
     this.token = token
-    this.registry = registry ?? ownTypes
+    this.check = check
   }
 
   get = (path: string, options: Options = {}) => this.send('GET', path, options)
@@ -70,15 +88,8 @@ export class Client {
       ...(payload !== undefined && { body: payload as string }),
       redirect: 'manual',
     })
-    const text = await response.text()
-    const isDocument = response.headers.get('content-type') === MEDIA_TYPE && text !== ''
-    const answer = {
-      status: response.status,
-      headers: response.headers,
-      text,
-      document: isDocument ? JSON.parse(text) : undefined,
-    }
-    checkResponse(await this.registry, method, target, answer)
+    const answer = answerOf(response.status, response.headers, await response.text())
+    await this.check(method, target, answer)
     return answer
   }
 }

@@ -10,6 +10,7 @@ import { migrate } from '../../src/store/migrate.ts'
 import { requireTables } from '../../src/store/table-check.ts'
 import { Client } from './client.ts'
 import { createDatabase } from './databases.ts'
+import { WatchedAnswers } from './watch-answers.ts'
 
 /** The base of all links in tests; the client sends what follows it to the real port. */
 export const PUBLIC_URL = 'http://rapport.test'
@@ -33,7 +34,7 @@ export interface TestService {
   clientWithToken(token: string): Client
 }
 
-/** A real server on a database of its own, stopped when the test file ends. */
+/** A real server on a database of its own, stopped when the test file ends; one wrong answer fails the file. */
 export async function startService(settings: TestSettings = {}): Promise<TestService> {
   const { connection, drop } = await createDatabase()
   if (settings.migrations) await migrate(connection, settings.migrations)
@@ -43,14 +44,16 @@ export async function startService(settings: TestSettings = {}): Promise<TestSer
   const service = new Service(database, { publicUrl: PUBLIC_URL, listRateLimit: settings.listRateLimit ?? 0 })
   const logger = pino({ level: 'error' }, pino.destination(2))
   const server = createServer(service, { logger, metricsToken: undefined })
+  const answers = new WatchedAnswers(server.server, registry)
   await server.listen({ port: 0, host: '127.0.0.1' })
   after(async () => {
     await server.close()
     await database.close()
     await drop()
+    answers.requireNoFaults()
   })
   const port = (server.server.address() as { port: number }).port
-  const clientWithToken = (token: string) => new Client(port, token, registry)
+  const clientWithToken = (token: string) => new Client(port, token, answers.check)
   let number = 0
   const addAccount = async (zone = 'UTC') => {
     const email = `owner${++number}@example.com`

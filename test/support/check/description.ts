@@ -2,16 +2,17 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { Registry } from '../../../src/definition/registry.ts'
 import { openApi } from '../../../src/derive/openapi.ts'
-import { type Document, MEDIA_TYPE } from '../client.ts'
+import type { Document } from '../client.ts'
 
 const ROOT = 'openapi'
+const REFUSED = { default: { $ref: '#/components/responses/Errors' } }
 const descriptions = new WeakMap<Registry, Description>()
 
 export interface DocumentedResponse {
   readonly mediaTypes: readonly string[]
   readonly requiredHeaders: readonly string[]
-  /** Where the schema of its JSON:API document stands in the description. */
-  readonly schema: string
+  /** Where it stands in the description. */
+  readonly place: string
 }
 
 /** The OpenAPI description of a service, as something to hold answers against. */
@@ -38,26 +39,27 @@ export class Description {
 
   /** What the description says of such an answer; undefined when it does not know it. */
   response(method: string, path: string, status: number): DocumentedResponse | undefined {
-    const operation = this.content.paths[templateOf(path)]?.[method.toLowerCase()]
-    const refused = { default: { $ref: '#/components/responses/Errors' } }
-    const responses = operation?.responses ?? refused
+    const template = this.templateOf(path)
+    const operation = this.content.paths[template]?.[method.toLowerCase()]
+    const responses = operation?.responses ?? REFUSED
     const key = status in responses ? String(status) : status >= 400 ? 'default' : undefined
-    const found = key && responses[key]
-    if (!found?.$ref) return undefined
-    const { content = {}, headers = {} } = this.at(found.$ref)
+    if (!key || !responses[key]) return undefined
+    const steps = ['paths', template, method.toLowerCase(), 'responses', key]
+    const place = responses[key].$ref ?? `#${steps.map(pointerStep).join('')}`
+    const { content = {}, headers = {} } = responses[key].$ref ? this.at(place) : responses[key]
     return {
+      place,
       mediaTypes: Object.keys(content),
       requiredHeaders: Object.keys(headers).filter((name) => headers[name].required),
-      schema: `${found.$ref}/content/${MEDIA_TYPE.replace('/', '~1')}/schema`,
     }
   }
 
-  *schemaFaults(schema: string, document: Document): Generator<string> {
-    yield* this.faults(schema, document, '')
-    for (const [index, resource] of (document.included ?? []).entries()) {
+  *bodyFaults({ place }: DocumentedResponse, mediaType: string, body: Document): Generator<string> {
+    yield* this.faults(`${place}/content${pointerStep(mediaType)}/schema`, body, '')
+    for (const [place, resource] of resourcesOfAnyType(body)) {
       const known = this.schemaOfType[resource.type]
-      if (known) yield* this.faults(known, resource, `/included/${index}`)
-      else yield `/included/${index} is of an undocumented type`
+      if (known) yield* this.faults(known, resource, place)
+      else yield `${place} is of an undocumented type`
     }
   }
 
@@ -73,13 +75,32 @@ export class Description {
     const steps = pointer.slice('#/'.length).split('/')
     return steps.reduce((part, step) => part[step], this.content)
   }
+
+  /** `http://x/api/v1/contacts/12/?sort=id` -> `/api/v1/contacts/{id}`; an address that is described as it is goes first. */
+  private templateOf(path: string): string {
+    const address = path.replace(/^https?:\/\/[^/?]*/i, '').split('?')[0]!
+    const segments = address.split('/').filter((segment) => segment !== '')
+    // Only below /api do slashes at the end and percent-encoding mean nothing.
+    if (segments[0] !== 'api') return address
+    const whole = `/${segments.map(decoded).join('/')}`
+    if (whole in this.content.paths) return whole
+    return `/${segments.map((segment, index) => (index === 3 ? '{id}' : decoded(segment))).join('/')}`
+  }
 }
 
-/** `/api/v1/contacts/12/deals/?sort=id` -> `/api/v1/contacts/{id}/deals` */
-function templateOf(path: string): string {
-  const segments = path
-    .split('?')[0]!
-    .split('/')
-    .filter((segment) => segment !== '')
-  return `/${segments.map((segment, index) => (index === 3 ? '{id}' : segment)).join('/')}`
+function* resourcesOfAnyType(body: Document): Generator<[string, Document]> {
+  for (const [index, resource] of (body.included ?? []).entries()) yield [`/included/${index}`, resource]
+  for (const [index, { data }] of (body['atomic:results'] ?? []).entries())
+    if (data) yield [`/atomic:results/${index}/data`, data]
+}
+
+/** RFC 6901 */
+const pointerStep = (name: string) => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
 }

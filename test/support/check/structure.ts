@@ -59,9 +59,11 @@ function* dataFaults(document: Record<string, unknown>, hidesLinkage: boolean): 
   ]
   yield* faults
   if (faults.length > 0) return
-  const keys = [...primary, ...included].map(keyOf)
-  for (const key of new Set(keys.filter((one, index) => keys.indexOf(one) !== index)))
-    yield `${key} stands in the document twice`
+  const seen = new Set<string>()
+  for (const key of [...primary, ...included].map(keyOf)) {
+    if (seen.has(key)) yield `${key} stands in the document twice`
+    seen.add(key)
+  }
   if (!hidesLinkage)
     for (const key of unreached(primary, included)) yield `/included has ${key}, to which no linkage leads`
 }

@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { type Answer, MEDIA_TYPE } from '../../support/client.ts'
+import { type Answer, answerOf } from '../../support/client.ts'
 
 export interface RawRequest {
   readonly method?: string
@@ -28,13 +28,13 @@ export function exchange(port: number, request: RawRequest): Promise<Answer> {
     // A server that refuses a long body may close before it has read all of it.
     socket.on('error', () => {})
     socket.on('close', () => {
-      if (chunks.length > 0) resolve(answerOf(Buffer.concat(chunks)))
+      if (chunks.length > 0) resolve(answerIn(Buffer.concat(chunks)))
       else reject(new Error('The server closed the connection without an answer'))
     })
   })
 }
 
-function answerOf(bytes: Buffer): Answer {
+function answerIn(bytes: Buffer): Answer {
   const end = bytes.indexOf('\r\n\r\n')
   const [statusLine = '', ...lines] = bytes.subarray(0, end).toString('latin1').split('\r\n')
   const headers = new Headers(
@@ -43,12 +43,5 @@ function answerOf(bytes: Buffer): Answer {
       return [line.slice(0, cut), line.slice(cut + 1).trim()] as [string, string]
     }),
   )
-  const text = bytes.subarray(end + 4).toString()
-  const isDocument = headers.get('content-type') === MEDIA_TYPE && text !== ''
-  return {
-    status: Number(statusLine.split(' ')[1]),
-    headers,
-    text,
-    document: isDocument ? JSON.parse(text) : undefined,
-  }
+  return answerOf(Number(statusLine.split(' ')[1]), headers, bytes.subarray(end + 4).toString())
 }

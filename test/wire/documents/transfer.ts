@@ -33,8 +33,8 @@ export function formWith(
   return form
 }
 
-export const upload = (api: Client, form: FormData, query = '') =>
-  send(api, `/documents${query}`, { method: 'POST', body: form })
+export const upload = (api: Client, form: FormData, query = '', headers: Record<string, string> = {}) =>
+  send(api, `/documents${query}`, { method: 'POST', body: form, headers })
 
 export const download = (api: Client, id: string, headers: Record<string, string> = {}) =>
   send(api, `/documents/${id}/download`, { headers })
