@@ -44,7 +44,17 @@ export class Program {
   }
 
   get residentMiB(): number {
-    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${this.child.pid}/status`, 'utf8'))![1]) / 1024
+    return this.memory('VmRSS')
+  }
+
+  /** The most memory that it has had at any time. */
+  get peakMiB(): number {
+    return this.memory('VmHWM')
+  }
+
+  private memory(name: string): number {
+    const status = readFileSync(`/proc/${this.child.pid}/status`, 'utf8')
+    return Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)![1]) / 1024
   }
 
   async stop(): Promise<void> {

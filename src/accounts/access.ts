@@ -7,6 +7,8 @@ export interface Access {
   readonly zone: string
   readonly userId: string
   readonly tokenId: string
+  /** The request that it is used for, which the change log names. */
+  readonly requestId?: string
   readonly scopes: ReadonlySet<string>
   /** The token as the client sent it; it is stored nowhere. */
   readonly token: string

@@ -58,7 +58,7 @@ async function reserveActor(database: Database, zone: string): Promise<Actor> {
     `SELECT nextval(pg_get_serial_sequence('accounts', 'id')), nextval(pg_get_serial_sequence('users', 'id'))`,
   )
   const [accountId, userId] = ids as [string, string]
-  return { accountId, userId, zone }
+  return { accountId, userId, zone, isSystem: true }
 }
 
 async function fill(session: Session, wanted: NewAccount, passwordHash: string): Promise<CreatedAccount> {

@@ -2,8 +2,8 @@ import { datetime, hash, integer, resource, text, textList } from '../definition
 import { isObject } from '../definition/kinds/json.ts'
 import { type ErrorObject, errors, pointer, refuseWhenAny } from '../jsonapi/errors.ts'
 import type { StoredRecord } from '../jsonapi/record.ts'
-import { takeTurn } from '../rules/turn.ts'
-import type { Database } from '../store/database.ts'
+import type { Session } from '../store/database.ts'
+import { account, raw, sql } from '../store/sql.ts'
 import type { Access } from './access.ts'
 import { mergeOptions, optionFrameOf, optionProblems } from './options.ts'
 
@@ -21,11 +21,17 @@ export const tokenType = resource('oauth-token', {
   },
 })
 
-export async function readToken(database: Database, access: Access): Promise<StoredRecord> {
-  const rows = await database.query(
-    `SELECT version, label, to_jsonb(scopes), options, user_id, created_at, updated_at
-      FROM tokens WHERE account_id = $1 AND id = $2`,
-    [access.accountId, access.tokenId],
+export const readToken = (session: Session, access: Access): Promise<StoredRecord> =>
+  tokenRecord(session, access, '')
+
+/** The token, which nobody else can change until the transaction ends. */
+export const lockedToken = (session: Session, access: Access): Promise<StoredRecord> =>
+  tokenRecord(session, access, 'FOR NO KEY UPDATE')
+
+async function tokenRecord(session: Session, access: Access, lock: string): Promise<StoredRecord> {
+  const rows = await session.rows(
+    sql`SELECT t.version, t.label, to_jsonb(t.scopes), t.options, t.user_id, t.created_at, t.updated_at
+      FROM tokens t WHERE t.account_id = ${account} AND t.id = ${access.tokenId} ${raw(lock)}`,
   )
   const [version, ...values] = rows[0]!
   return {
@@ -38,18 +44,15 @@ export async function readToken(database: Database, access: Access): Promise<Sto
 }
 
 /** Only `options` can be written; its keys are merged, null takes one away. */
-export function updateOptions(
-  database: Database,
+export async function updateOptions(
+  session: Session,
   access: Access,
   attributes: Record<string, unknown>,
 ): Promise<void> {
   const given = isObject(attributes.options) ? attributes.options : {}
-  return database.transaction(access, async (session) => {
-    await takeTurn(session, tokenType)
-    const frame = await optionFrameOf(session, access.tokenId)
-    refuseWhenAny([...attributeProblems(attributes), ...optionProblems(session.registry, frame, given)])
-    await mergeOptions(session, access.tokenId, frame, given)
-  })
+  const frame = await optionFrameOf(session, access.tokenId)
+  refuseWhenAny([...attributeProblems(attributes), ...optionProblems(session.registry, frame, given)])
+  await mergeOptions(session, access.tokenId, frame, given)
 }
 
 function* attributeProblems(attributes: Record<string, unknown>): Generator<ErrorObject> {

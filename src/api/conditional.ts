@@ -36,8 +36,17 @@ export function requireMatch({ headers }: ApiRequest, record: KnownRecord): void
   const versions = wanted.split(',').map((tag) => RECORD_TAG.exec(tag.trim())?.[1])
   if (versions.includes(record.version)) return
   const etag = versionTag(record)
-  throw refuse(
-    errors.preconditionFailed(`The record has changed: its version is ${etag}`, header('If-Match')),
-    { etag },
+  const error = errors.preconditionFailed(
+    `The record has changed: its version is ${etag}`,
+    header('If-Match'),
   )
+  throw refuse({ ...error, meta: { version: etag } }, { etag })
+}
+
+/** No write waits for something not to exist; one that was meant to must not happen without its condition. */
+export function refuseIfNoneMatch({ headers }: ApiRequest): void {
+  if (headers['if-none-match'] !== undefined)
+    throw refuse(
+      errors.badRequest('If-None-Match is for reading; writes take If-Match', header('If-None-Match')),
+    )
 }

@@ -1,12 +1,15 @@
+import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { requireRight } from '../accounts/access.ts'
 import { parseJson } from '../jsonapi/document/json.ts'
-import { createDraft } from '../jsonapi/document/resource.ts'
+import { createDraft, type RecordDraft } from '../jsonapi/document/resource.ts'
 import { errors, refuse } from '../jsonapi/errors.ts'
+import { checkContentType } from '../jsonapi/negotiate.ts'
 import { noParameters } from '../jsonapi/query/index.ts'
 import { readBytes, saveBytes } from '../store/document-bytes.ts'
 import { storedValue } from '../store/layout.ts'
 import { recordById } from '../store/read/records.ts'
+import { keyOf, withBody } from './idempotency.ts'
 import type { ApiResponse } from './message.ts'
 import { sessionOf, viewOf } from './read.ts'
 import type { Call } from './service.ts'
@@ -17,18 +20,32 @@ import { createFrom } from './write.ts'
 export async function uploadDocument(call: Call, stream: Readable): Promise<ApiResponse> {
   const type = call.service.registry.type('documents')
   requireRight(call.access, type, 'write')
+  if (!/^multipart\/form-data\b/i.test(call.request.headers['content-type'] ?? ''))
+    checkContentType(call.request.headers['content-type'])
   const view = viewOf(call, type)
   return withUpload(stream, call.request.headers['content-type']!, async (upload) => {
-    const draft = createDraft(type, documentOf(upload))
-    const attributes = new Map([
-      ...draft.attributes,
-      ['content-type', upload.contentType],
-      ['size', String(upload.size)],
-    ])
-    return createFrom(call, type, view, { ...draft, attributes }, (session, id) =>
-      saveBytes(session, id, upload.pieces()),
+    const document = documentOf(upload)
+    const told = keyOf(call.request) === undefined ? call : withBody(call, await digestOf(upload))
+    return createFrom(
+      told,
+      type,
+      view,
+      () => withFile(createDraft(type, document), upload),
+      (session, id) => saveBytes(session, id, upload.pieces()),
     )
   })
+}
+
+/** What a form says; its own bytes differ from one sending to the next. */
+async function digestOf({ fields, filename, contentType, pieces }: Upload): Promise<Buffer> {
+  const digest = createHash('sha256').update(JSON.stringify([[...fields], filename, contentType]))
+  for await (const piece of pieces()) digest.update(piece)
+  return digest.digest()
+}
+
+function withFile(draft: RecordDraft, { contentType, size }: Upload): RecordDraft {
+  const attributes = new Map([...draft.attributes, ['content-type', contentType], ['size', String(size)]])
+  return { ...draft, attributes }
 }
 
 function documentOf({ fields, filename }: Upload): unknown {

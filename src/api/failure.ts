@@ -1,4 +1,4 @@
-import { type ErrorObject, errors, pointer, Refusal } from '../jsonapi/errors.ts'
+import { errors, pointer, Refusal, refuse } from '../jsonapi/errors.ts'
 import { errorDocument } from '../jsonapi/print/document.ts'
 import { type ApiResponse, documentResponse } from './message.ts'
 
@@ -13,14 +13,15 @@ export function failureResponse(
   requestId: string,
   log: (failure: unknown) => void,
 ): ApiResponse {
-  if (failure instanceof Refusal)
-    return documentResponse(failure.status, errorDocument(failure.errors), { ...failure.headers })
-  const known = knownFailure(failure as DatabaseFailure)
-  if (known) return documentResponse(Number(known.status), errorDocument([known]), retryHeaders(known))
+  const refusal = refusalIn(failure) ?? refusalWhileAway(failure as DatabaseFailure)
+  if (refusal) return refusalResponse(refusal)
   log(failure)
   const detail = `Something went wrong on our side. Tell us the request id ${requestId}`
   return documentResponse(500, errorDocument([{ ...errors.internal(detail), id: requestId }]))
 }
+
+export const refusalResponse = ({ status, errors, headers }: Refusal): ApiResponse =>
+  documentResponse(status, errorDocument(errors), { ...headers })
 
 interface DatabaseFailure {
   readonly code?: string
@@ -28,20 +29,17 @@ interface DatabaseFailure {
   readonly constraint?: string
 }
 
-function knownFailure({
-  code = '',
-  message = '',
-  constraint = '',
-}: DatabaseFailure): ErrorObject | undefined {
-  if (code === UNIQUE_VIOLATION) {
-    // Unique indexes are named `<table>_by_<column>`.
-    const name = constraint.split('_by_')[1]?.replaceAll('_', '-') ?? 'value'
-    return errors.invalid(`${name} is already taken`, pointer('data', 'attributes', name))
-  }
-  if (AWAY.test(code) || AWAY_MESSAGES.test(message))
-    return errors.unavailable('The database cannot be reached at the moment')
-  return undefined
+/** Why the request cannot be carried out as it is; undefined when that is no fault of the request. */
+export function refusalIn(failure: unknown): Refusal | undefined {
+  if (failure instanceof Refusal) return failure
+  const { code, constraint = '' } = failure as DatabaseFailure
+  if (code !== UNIQUE_VIOLATION) return undefined
+  // Unique indexes are named `<table>_by_<column>`.
+  const name = constraint.split('_by_')[1]?.replaceAll('_', '-') ?? 'value'
+  return refuse(errors.invalid(`${name} is already taken`, pointer('data', 'attributes', name)))
 }
 
-const retryHeaders = ({ status }: ErrorObject): Record<string, string> =>
-  status === '503' ? { 'retry-after': '1' } : {}
+function refusalWhileAway({ code = '', message = '' }: DatabaseFailure): Refusal | undefined {
+  if (!AWAY.test(code) && !AWAY_MESSAGES.test(message)) return undefined
+  return refuse(errors.unavailable('The database cannot be reached at the moment'), { 'retry-after': '1' })
+}

@@ -64,21 +64,25 @@ async function perform(
   access: Access,
 ): Promise<ApiResponse> {
   const route = routeOf(service.registry, segments)
+  const call = { service, request, access: { ...access, requestId: request.id } }
   const method = request.method === 'HEAD' ? 'GET' : request.method
   if (!route.methods.includes(method)) throw methodNotAllowed(route.methods)
-  if (!route.sendsBytes) checkAccept(request.headers.accept)
+  if (!route.sendsBytes) checkAccept(request.headers.accept, route.extension)
   if (method !== 'GET') {
     refuseIfNoneMatch(request)
     checkKey(request)
   }
-  if (request.form && route.upload && method === 'POST')
-    return route.upload({ service, request, access }, request.form)
+  if (request.form && route.upload && method === 'POST') return route.upload(call, request.form)
   const carriesDocument = method === 'POST' || method === 'PATCH' || method === 'PUT' || method === 'DELETE'
-  if (carriesDocument && (method !== 'DELETE' || request.body.length > 0 || request.form))
-    checkContentType(request.headers['content-type'])
+  if (
+    carriesDocument &&
+    !route.takesNoDocument &&
+    (method !== 'DELETE' || request.body.length > 0 || request.form)
+  )
+    checkContentType(request.headers['content-type'], route.extension)
   if (route.isCollection && isRead({ request }) && service.listRateLimit > 0)
     if (!(await takeListRequest(service.database, access, service.listRateLimit))) return tooManyRequests()
-  return route.run({ service, request, access })
+  return route.run(call)
 }
 
 /** Decoded path segments after /api/v1; a trailing slash means nothing. */

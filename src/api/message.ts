@@ -11,7 +11,7 @@ export interface ApiRequest {
   readonly rawQuery: string
   readonly headers: Readonly<Record<string, string | undefined>>
   readonly body: Uint8Array
-  /** A form that is still arriving, in place of the body. */
+  /** A form or rows that are still arriving, in place of the body. */
   readonly form?: Readable
 }
 

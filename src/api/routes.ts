@@ -1,8 +1,12 @@
 import type { Readable } from 'node:stream'
 import type { Registry } from '../definition/registry.ts'
-import { isId, methodsOf, targetOf } from '../jsonapi/target.ts'
+import { ATOMIC } from '../jsonapi/operations/results.ts'
+import { CHANGES, isId, methodsOf, targetOf } from '../jsonapi/target.ts'
+import { bulkRoute } from './bulk-routes.ts'
+import { listChanges, readHistory } from './changes.ts'
 import { downloadDocument, uploadDocument } from './documents.ts'
 import type { ApiResponse } from './message.ts'
+import { runOperations } from './operations.ts'
 import { listAll, readLinkage, readOne, readRelated } from './read.ts'
 import type { Call } from './service.ts'
 import { readCurrentToken, readProfile, readTokenById, updateCurrentToken } from './token.ts'
@@ -15,14 +19,18 @@ export interface Route {
   readonly isCollection: boolean
   /** Answers with a file of whatever media type, not with a document. */
   readonly sendsBytes?: true
+  /** The extension of JSON:API that its documents use, in both directions. */
+  readonly extension?: string
+  /** A POST to it has no JSON:API document. */
+  readonly takesNoDocument?: true
   run(call: Call): Promise<ApiResponse>
-  /** Takes a multipart form in place of a JSON:API document. */
+  /** Takes a body while it arrives, a form or rows, in place of a JSON:API document. */
   upload?(call: Call, form: Readable): Promise<ApiResponse>
 }
 
 /** The route at these path segments; 404 when there is none. */
 export function routeOf(registry: Registry, segments: readonly string[]): Route {
-  return ownRoute(segments) ?? derivedRoute(registry, segments)
+  return ownRoute(segments) ?? bulkRoute(registry, segments) ?? derivedRoute(registry, segments)
 }
 
 /** Addresses that do not come from a definition. */
@@ -49,6 +57,10 @@ function ownRoute(segments: readonly string[]): Route | undefined {
       sendsBytes: true,
       run: (call) => downloadDocument(call, second),
     }
+  if (first === 'operations' && segments.length === 1)
+    return { methods: ['POST'], isCollection: false, extension: ATOMIC, run: runOperations }
+  if (first === CHANGES && segments.length === 1)
+    return { methods: ['GET'], isCollection: true, run: listChanges }
   if (first === 'profile' && segments.length === 1)
     return { methods: ['GET'], isCollection: false, run: readProfile }
   return undefined
@@ -67,6 +79,7 @@ function derivedRoute(registry: Registry, segments: readonly string[]): Route {
           ? readLinkage(call, target)
           : writeLinkage(call, target, linkModeOf(call.request.method))
       const { type } = target
+      if (target.kind === 'changes') return readHistory(call, type, target.id)
       if (target.kind === 'collection') return isRead(call) ? listAll(call, type) : createOne(call, type)
       if (isRead(call)) return readOne(call, type, target.id)
       if (call.request.method === 'DELETE') return deleteOne(call, type, target.id)

@@ -1,6 +1,6 @@
 import { isObject } from '../definition/kinds/json.ts'
 import { type ErrorObject, errors, parameter, refuse, refuseWhenAny } from '../jsonapi/errors.ts'
-import type { Condition, ListPlan } from '../jsonapi/plan.ts'
+import type { Condition, WholeListPlan } from '../jsonapi/plan.ts'
 import { filteringOf } from '../jsonapi/query/filter.ts'
 import type { StoredRecord } from '../jsonapi/record.ts'
 import type { Session } from '../store/database.ts'
@@ -8,7 +8,7 @@ import { storedValue } from '../store/layout.ts'
 import { recordsByIds } from '../store/read/records.ts'
 
 /** The conditions of the saved tables that a list is filtered by. */
-export async function savedConditions(session: Session, plan: ListPlan): Promise<Condition[]> {
+export async function savedConditions(session: Session, plan: WholeListPlan): Promise<Condition[]> {
   if (plan.savedTables.length === 0) return []
   const type = session.registry.type('table-states')
   const found = await recordsByIds(session, type, [...new Set(plan.savedTables.flatMap(({ ids }) => ids))])
@@ -35,7 +35,7 @@ export async function savedConditions(session: Session, plan: ListPlan): Promise
 
 function conditionsOf(
   session: Session,
-  plan: ListPlan,
+  plan: WholeListPlan,
   table: StoredRecord,
   name: string,
   problems: ErrorObject[],

@@ -1,5 +1,6 @@
 import type { Access } from '../accounts/access.ts'
 import { AccessChecks } from '../accounts/access-checks.ts'
+import { ImportWorker } from '../bulk/worker.ts'
 import type { PrintContext } from '../definition/kinds/kind.ts'
 import type { Registry } from '../definition/registry.ts'
 import { Links } from '../jsonapi/links.ts'
@@ -11,6 +12,13 @@ import type { ApiRequest } from './message.ts'
 /** Finished records that a process keeps. */
 const CACHE_BYTES = 40 * 1024 * 1024
 
+export interface ServiceSettings {
+  readonly publicUrl: string
+  readonly listRateLimit: number
+  /** Takes what goes wrong outside of any request. */
+  readonly log?: (failure: unknown) => void
+}
+
 /** What every operation needs: the types, the database and how addresses look. */
 export class Service {
   readonly registry: Registry
@@ -20,14 +28,16 @@ export class Service {
   readonly cache = new RecordCache(CACHE_BYTES)
   readonly accesses: AccessChecks
   readonly listRateLimit: number
+  readonly imports: ImportWorker
 
-  constructor(database: Database, settings: { publicUrl: string; listRateLimit: number }) {
+  constructor(database: Database, settings: ServiceSettings) {
     this.registry = database.registry
     this.database = database
     this.accesses = new AccessChecks(database)
     this.links = new Links(settings.publicUrl)
     this.printer = new ResourcePrinter(settings.publicUrl)
     this.listRateLimit = settings.listRateLimit
+    this.imports = new ImportWorker(database, settings.log ?? (() => {}))
   }
 }
 

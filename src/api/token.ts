@@ -1,11 +1,14 @@
 import { requireScope } from '../accounts/access.ts'
-import { readToken, tokenType, updateOptions } from '../accounts/token-resource.ts'
+import { lockedToken, readToken, tokenType, updateOptions } from '../accounts/token-resource.ts'
 import { isObject } from '../definition/kinds/json.ts'
 import { parseJson } from '../jsonapi/document/json.ts'
 import { updateData } from '../jsonapi/document/resource.ts'
 import { errors, refuse } from '../jsonapi/errors.ts'
 import { noParameters } from '../jsonapi/query/index.ts'
-import { versionTag } from './conditional.ts'
+import type { StoredRecord } from '../jsonapi/record.ts'
+import { takeTurn } from '../rules/turn.ts'
+import { requireMatch, unlessKnown, versionTag } from './conditional.ts'
+import { writeOnce } from './idempotency.ts'
 import { type ApiResponse, documentResponse } from './message.ts'
 import { sessionOf, viewOf } from './read.ts'
 import { type Call, printContext } from './service.ts'
@@ -14,7 +17,11 @@ import { showRecord, sourceOf } from './show.ts'
 /** GET /current-token */
 export async function readCurrentToken(call: Call): Promise<ApiResponse> {
   noParameters(call.request.rawQuery)
-  const record = await readToken(call.service.database, call.access)
+  const record = await readToken(sessionOf(call), call.access)
+  return unlessKnown(call.request, versionTag(record), () => tokenResponse(call, record))
+}
+
+function tokenResponse(call: Call, record: StoredRecord): ApiResponse {
   const { bytes } = call.service.printer.finish(record, printContext(call))
   return documentResponse(200, `{"data":${bytes}}`, { etag: versionTag(record) })
 }
@@ -28,10 +35,15 @@ export async function readTokenById(call: Call, id: string): Promise<ApiResponse
 /** PATCH /current-token */
 export async function updateCurrentToken(call: Call): Promise<ApiResponse> {
   noParameters(call.request.rawQuery)
-  const { access, service, request } = call
-  const data = updateData(tokenType, access.tokenId, parseJson(request.body))
-  await updateOptions(service.database, access, isObject(data.attributes) ? data.attributes : {})
-  return readCurrentToken(call)
+  const { access, request } = call
+  const document = parseJson(request.body)
+  return writeOnce(call, async (session) => {
+    await takeTurn(session, tokenType)
+    requireMatch(request, await lockedToken(session, access))
+    const data = updateData(tokenType, access.tokenId, document)
+    await updateOptions(session, access, isObject(data.attributes) ? data.attributes : {})
+    return tokenResponse(call, await readToken(session, access))
+  })
 }
 
 /** GET /profile: the token's user. */

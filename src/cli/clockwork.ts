@@ -2,13 +2,14 @@ import type { Logger } from 'pino'
 import { removeExpiredSecrets } from '../accounts/token-secrets.ts'
 import { markOverdueInvoices } from '../rules/overdue.ts'
 import type { Database } from '../store/database.ts'
+import { removeOldAnswers } from '../store/kept-answers.ts'
 
 const EVERY_MS = 60_000
 
 /** What changes because time passes, not because somebody writes. */
 export function startClockwork(database: Database, logger: Logger): void {
   const tick = () => {
-    for (const work of [markOverdueInvoices, removeExpiredSecrets])
+    for (const work of [markOverdueInvoices, removeExpiredSecrets, removeOldAnswers])
       void work(database).catch((failure) => logger.error(failure))
   }
   tick()

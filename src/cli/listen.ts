@@ -19,11 +19,13 @@ export async function listen(
   onReady: () => void,
 ): Promise<void> {
   const { port, host, listRateLimit, metricsToken } = config
-  const service = new Service(database, { publicUrl: publicUrlOf(config), listRateLimit })
+  const log = (failure: unknown) => logger.error(failure)
+  const service = new Service(database, { publicUrl: publicUrlOf(config), listRateLimit, log })
   const server = createServer(service, { logger, metricsToken })
   await server.listen({ port, host })
   onReady()
+  service.imports.start()
   if (!stop.aborted) await once(stop, 'abort')
   setTimeout(() => server.server.closeAllConnections(), LONGEST_FAREWELL_MS).unref()
-  await server.close()
+  await Promise.all([server.close(), service.imports.stop()])
 }

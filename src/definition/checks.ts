@@ -3,7 +3,7 @@ import { isToOne, type Relationship } from './relationship.ts'
 import type { ResourceType } from './resource.ts'
 
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
-const RESERVED = new Set(['id', 'type', 'links', 'relationships'])
+const RESERVED = new Set(['id', 'type', 'links', 'relationships', 'changes'])
 
 /** What keeps these definitions from being served, in words that name the place. */
 export function faultsOf(types: readonly ResourceType[]): string[] {

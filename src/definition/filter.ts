@@ -1,6 +1,7 @@
 /** What a filter of a list compares; the words of a definition file, read by the query parser. */
 export type Filter =
   | { readonly kind: 'equals'; readonly attribute: string }
+  | { readonly kind: 'exactly'; readonly attribute: string }
   | { readonly kind: 'since'; readonly attribute: string }
   | { readonly kind: 'until'; readonly attribute: string }
   | { readonly kind: 'empty'; readonly attribute: string }
@@ -14,6 +15,8 @@ export type Filter =
 
 /** Text: case-insensitive; everything else: the same value. */
 export const equals = (attribute: string): Filter => ({ kind: 'equals', attribute })
+/** The same text, letter case included. */
+export const exactly = (attribute: string): Filter => ({ kind: 'exactly', attribute })
 export const since = (attribute: string): Filter => ({ kind: 'since', attribute })
 export const until = (attribute: string): Filter => ({ kind: 'until', attribute })
 export const empty = (attribute: string): Filter => ({ kind: 'empty', attribute })

@@ -1,9 +1,18 @@
 import { tokenType } from '../accounts/token-resource.ts'
 import type { Registry } from '../definition/registry.ts'
 import type { ResourceType } from '../definition/resource.ts'
+import {
+  BULK_TAG,
+  bulkPaths,
+  importJobPaths,
+  importJobResponses,
+  importJobSchemas,
+} from './openapi/bulk-paths.ts'
+import { CHANGE_PARAMETERS, CHANGE_RESPONSES, changePaths, changeSchemas } from './openapi/changes.ts'
 import { commonSchemas } from './openapi/common-schemas.ts'
 import { documentPaths } from './openapi/document-paths.ts'
 import type { Json } from './openapi/names.ts'
+import { OPERATIONS_SCHEMAS, operationsPath } from './openapi/operations-path.ts'
 import { OWN_TAGS, ownPaths } from './openapi/own-paths.ts'
 import { COMMON_PARAMETERS, typeParameters } from './openapi/parameters.ts'
 import { recordPaths } from './openapi/record-paths.ts'
@@ -35,21 +44,26 @@ export function openApi(registry: Registry, baseUrl: string): Json {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: baseUrl }],
-    tags: [...types.map(tagOf), ...OWN_TAGS],
+    tags: [...types.map(tagOf), BULK_TAG, ...OWN_TAGS],
     paths: Object.assign(
       {},
-      ...types.flatMap((type) => [recordPaths(type), relationshipPaths(registry, type)]),
+      ...types.flatMap((type) => [recordPaths(type), bulkPaths(type), relationshipPaths(registry, type)]),
       documentPaths(registry),
+      importJobPaths(),
+      operationsPath,
       ownPaths(registry),
+      changePaths(types),
     ),
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'An API token with the scopes named here.' },
       },
-      parameters: Object.assign({}, COMMON_PARAMETERS, ...types.map(typeParameters)),
+      parameters: Object.assign({}, COMMON_PARAMETERS, CHANGE_PARAMETERS, ...types.map(typeParameters)),
       responses: Object.assign(
         {},
         COMMON_RESPONSES,
+        importJobResponses,
+        CHANGE_RESPONSES,
         relationshipResponses(registry),
         ...shown.map(recordResponses),
         ...types.map(collectionResponses),
@@ -57,6 +71,9 @@ export function openApi(registry: Registry, baseUrl: string): Json {
       schemas: Object.assign(
         {},
         commonSchemas(types),
+        importJobSchemas(),
+        changeSchemas(types),
+        OPERATIONS_SCHEMAS,
         relationshipSchemas(registry),
         ...shown.map((type) => recordSchemas(registry, type)),
         ...types.map(collectionSchemas),

@@ -7,7 +7,7 @@ import { type ErrorObject, errors, refuse } from '../jsonapi/errors.ts'
 import { MEDIA_TYPE } from '../jsonapi/negotiate.ts'
 import { errorDocument } from '../jsonapi/print/document.ts'
 
-type FrameworkFailure = Error & { code?: string; statusCode?: number }
+type FrameworkFailure = Error & { code?: string; statusCode?: number; rawPacket?: unknown }
 
 /** What the framework refuses by itself, in the words of the API. */
 export function fastifyFailure(
@@ -41,7 +41,8 @@ export function answerBrokenRequest(failure: FrameworkFailure, socket: Answering
     return
   }
   const error = brokenRequest(failure.code)
-  const body = errorDocument([error])
+  const isHead = Buffer.isBuffer(failure.rawPacket) && failure.rawPacket.toString('latin1', 0, 5) === 'HEAD '
+  const body = isHead ? '' : errorDocument([error])
   socket.end(
     `HTTP/1.1 ${error.status} ${error.title}\r\ncontent-type: ${MEDIA_TYPE}\r\n` +
       `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,

@@ -19,9 +19,14 @@ import { addDocsRoutes } from './docs.ts'
 import { answerBrokenRequest, fastifyFailure } from './failures.ts'
 import { addHealthRoutes } from './health.ts'
 import { addMetrics } from './metrics.ts'
+import { limitArrival } from './slow-bodies.ts'
 
 const LARGEST_BODY = 1024 * 1024
+/** Hundreds of records come in one request. */
+const LARGEST_OPERATIONS = 8 * LARGEST_BODY
 const SLOWEST_REQUEST = 30_000
+/** For imports alone; others are cut off earlier. */
+const LONGEST_UPLOAD = 3_600_000
 const CHECK_FOR_SLOW_REQUESTS = 5_000
 /** HTTP allows a whole address in place of a path, as proxies send it. */
 const ORIGIN = /^https?:\/\/[^/?]*/i
@@ -38,9 +43,13 @@ export function createServer(service: Service, settings: ServerSettings): Fastif
     loggerInstance: settings.logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: LARGEST_BODY,
-    requestTimeout: SLOWEST_REQUEST,
+    requestTimeout: LONGEST_UPLOAD,
     // Node would refuse a missing Host by itself, without a document.
-    http: { connectionsCheckingInterval: CHECK_FOR_SLOW_REQUESTS, requireHostHeader: false },
+    http: {
+      headersTimeout: SLOWEST_REQUEST,
+      connectionsCheckingInterval: CHECK_FOR_SLOW_REQUESTS,
+      requireHostHeader: false,
+    },
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 10_000 },
     forceCloseConnections: 'idle',
@@ -55,7 +64,8 @@ export function createServer(service: Service, settings: ServerSettings): Fastif
     { parseAs: 'buffer' },
     async (_request: FastifyRequest, body: Buffer) => body,
   )
-  server.addContentTypeParser('multipart/form-data', async (_request: FastifyRequest, form: Readable) => form)
+  for (const arriving of ['multipart/form-data', 'text/csv', 'application/x-ndjson'])
+    server.addContentTypeParser(arriving, async (_request: FastifyRequest, body: Readable) => body)
   server.setErrorHandler((failure: Error & { code?: string }, request, reply) =>
     send(
       reply,
@@ -65,6 +75,7 @@ export function createServer(service: Service, settings: ServerSettings): Fastif
   server.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     requireHost(request)
+    limitArrival(request, SLOWEST_REQUEST)
   })
   server.addHook('onResponse', async (request, reply) => {
     const { method, url } = request
@@ -76,6 +87,8 @@ export function createServer(service: Service, settings: ServerSettings): Fastif
   const toApi = (request: FastifyRequest, reply: FastifyReply) => answerApi(service, request, reply)
   server.route({ method: METHODS, url: '/api/v1/*', handler: toApi })
   server.route({ method: METHODS, url: '/api/v1', handler: toApi })
+  for (const url of ['/api/v1/operations', '/api/v1/operations/'])
+    server.route({ method: METHODS, url, bodyLimit: LARGEST_OPERATIONS, handler: toApi })
   server.setNotFoundHandler(toApi)
   // HTTP allows to ignore expectations that are not understood; Node would refuse them without a document.
   server.server.on('checkExpectation', (request, response) => server.routing(request, response))

@@ -11,6 +11,7 @@ export interface ErrorObject {
   readonly code: string
   readonly status: string
   readonly source?: ErrorSource
+  readonly meta?: Readonly<Record<string, string>>
 }
 
 /** A request that is not carried out, with everything that is wrong with it. */
@@ -89,6 +90,9 @@ export const errors = {
   conflict: kind(409, 116, 'Type or id mismatch'),
   invalidPage: kind(400, 118, 'Invalid page'),
   notAnObject: kind(400, 122, 'Invalid data format'),
+  keyInFlight: kind(409, 130, 'Request in progress'),
+  keyOfAnother: kind(422, 131, 'Key of another request'),
+  wrongState: kind(409, 132, 'Not possible in this state'),
   badRequest: kind(400, 400, 'Bad request'),
   unauthorized: kind(401, 401, 'Unauthorized'),
   forbidden: kind(403, 403, 'Forbidden'),

@@ -12,9 +12,7 @@ export interface ListFacts {
 
 /** first, prev, next and last of a list; they keep every other parameter of the request. */
 export function pageLinks({ address, rawQuery, total, edges }: ListFacts, page: PageWish) {
-  const others = rawQuery.split('&').filter((pair) => pair !== '' && !namesPage(pair))
-  const at = (member: string, value: string | number) =>
-    `${address}?${[...others, `page%5B${member}%5D=${value}`].map(encodeBrackets).join('&')}`
+  const at = (member: string, value: string | number) => pageAddress(address, rawQuery, member, value)
   if (edges) {
     const beside = (member: string, place: Place | undefined) =>
       place ? at(member, printCursor(place)) : null
@@ -32,6 +30,17 @@ export function pageLinks({ address, rawQuery, total, edges }: ListFacts, page: 
     next: page.number < last ? at('number', page.number + 1) : null,
     last: at('number', last),
   }
+}
+
+/** The address of another page of what was asked for. */
+export function pageAddress(
+  address: string,
+  rawQuery: string,
+  member: string,
+  value: string | number,
+): string {
+  const others = rawQuery.split('&').filter((pair) => pair !== '' && !namesPage(pair))
+  return `${address}?${[...others, `page%5B${member}%5D=${value}`].map(encodeBrackets).join('&')}`
 }
 
 const namesPage = (pair: string) => /^page((\[|%5B)(number|after|before)(\]|%5D))?(=|$)/i.test(pair)

@@ -19,6 +19,7 @@ export interface SortKey {
 /** One condition on a listed record; several are joined by AND. */
 export type Condition =
   | { readonly test: 'equals'; readonly attribute: string; readonly values: readonly string[] }
+  | { readonly test: 'exactly'; readonly attribute: string; readonly values: readonly string[] }
   | { readonly test: 'from'; readonly attribute: string; readonly value: string }
   | { readonly test: 'to'; readonly attribute: string; readonly value: string }
   | { readonly test: 'before'; readonly attribute: string; readonly value: string }
@@ -63,6 +64,9 @@ export interface ListPlan extends View {
   readonly page: PageWish
   readonly savedTables: readonly SavedTables[]
 }
+
+/** A list without pages. */
+export type WholeListPlan = Pick<ListPlan, 'type' | 'fields' | 'conditions' | 'sort' | 'savedTables'>
 
 /** The conditions of one of these saved tables must hold. */
 export interface SavedTables {

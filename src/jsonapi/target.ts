@@ -7,6 +7,7 @@ import { errors, refuse } from './errors.ts'
 export type Target =
   | { readonly kind: 'collection'; readonly type: ResourceType }
   | { readonly kind: 'record'; readonly type: ResourceType; readonly id: string }
+  | { readonly kind: 'changes'; readonly type: ResourceType; readonly id: string }
   | ({ readonly kind: 'related' } & RelationshipOfRecord)
   | ({ readonly kind: 'relationship' } & RelationshipOfRecord)
 
@@ -16,6 +17,9 @@ export interface RelationshipOfRecord {
   readonly name: string
   readonly relationship: Relationship
 }
+
+/** The log of all changes, and below a record its own. */
+export const CHANGES = 'changes'
 
 const GREATEST_ID = 9_223_372_036_854_775_807n
 
@@ -33,6 +37,7 @@ export function targetOf(registry: Registry, segments: readonly string[]): Targe
   if (third === undefined) return { kind: 'record', type, id }
   const isLinkage = third === 'relationships' && fourth !== undefined
   if (!isLinkage && fourth !== undefined) throw notFound('There is no resource at this address')
+  if (third === CHANGES) return { kind: 'changes', type, id }
   const name = isLinkage ? fourth : third
   const relationship = type.relationships.get(name)
   if (!relationship) throw notFound(`${type.name} has no relationship "${name}"`)
@@ -43,7 +48,7 @@ export function targetOf(registry: Registry, segments: readonly string[]): Targe
 export function methodsOf(target: Target): readonly string[] {
   if (target.kind === 'collection') return ['GET', 'POST']
   if (target.kind === 'record') return ['GET', 'PATCH', 'PUT', 'DELETE']
-  if (target.kind === 'related') return ['GET']
+  if (target.kind === 'related' || target.kind === 'changes') return ['GET']
   return isToOne(target.relationship) ? ['GET', 'PATCH', 'PUT'] : ['GET', 'PATCH', 'PUT', 'POST', 'DELETE']
 }
 

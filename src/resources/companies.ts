@@ -12,7 +12,13 @@ import {
 import { companyAddress } from './shared/addresses.ts'
 import { lifecycle } from './shared/lifecycle.ts'
 import { lines, productsOfLines } from './shared/lines.ts'
-import { mainRecordFilters, people, previousResponsible, segmentFilters } from './shared/main-record.ts'
+import {
+  mainRecordFilters,
+  outsideKey,
+  people,
+  previousResponsible,
+  segmentFilters,
+} from './shared/main-record.ts'
 import { requiredName } from './shared/names.ts'
 import { reachable, reachableFilters } from './shared/reachable.ts'
 import { timestamps } from './shared/timestamps.ts'
@@ -53,6 +59,7 @@ export default resource('companies', {
     ...companyAddress('mailing'),
     ...requisites,
     ...utmMarks,
+    ...outsideKey,
   },
   relationships: {
     ...people,

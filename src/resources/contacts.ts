@@ -18,7 +18,13 @@ import {
 import { personAddress } from './shared/addresses.ts'
 import { lifecycle } from './shared/lifecycle.ts'
 import { lines, productsOfLines } from './shared/lines.ts'
-import { mainRecordFilters, people, previousResponsible, segmentFilters } from './shared/main-record.ts'
+import {
+  mainRecordFilters,
+  outsideKey,
+  people,
+  previousResponsible,
+  segmentFilters,
+} from './shared/main-record.ts'
 import { messengers } from './shared/messengers.ts'
 import { asString } from './shared/names.ts'
 import { reachable, reachableFilters } from './shared/reachable.ts'
@@ -47,6 +53,7 @@ export default resource('contacts', {
     ...personAddress('home'),
     ...messengers,
     ...utmMarks,
+    ...outsideKey,
   },
   relationships: {
     ...people,

@@ -13,7 +13,13 @@ import {
 } from '../definition/index.ts'
 import { lifecycle } from './shared/lifecycle.ts'
 import { lines, productsOfLines } from './shared/lines.ts'
-import { mainRecordFilters, people, previousResponsible, segmentFilters } from './shared/main-record.ts'
+import {
+  mainRecordFilters,
+  outsideKey,
+  people,
+  previousResponsible,
+  segmentFilters,
+} from './shared/main-record.ts'
 import { asString } from './shared/names.ts'
 import { timestamps } from './shared/timestamps.ts'
 import { utmMarks } from './shared/utm.ts'
@@ -36,6 +42,7 @@ export default resource('deals', {
     ...lifecycle,
     ...previousResponsible,
     ...utmMarks,
+    ...outsideKey,
   },
   relationships: {
     ...people,

@@ -12,7 +12,7 @@ import {
 } from '../definition/index.ts'
 import { lifecycle } from './shared/lifecycle.ts'
 import { lines, productsOfLines } from './shared/lines.ts'
-import { mainRecordFilters, people, previousResponsible } from './shared/main-record.ts'
+import { mainRecordFilters, outsideKey, people, previousResponsible } from './shared/main-record.ts'
 import { asString } from './shared/names.ts'
 import { timestamps } from './shared/timestamps.ts'
 import { utmMarks } from './shared/utm.ts'
@@ -31,6 +31,7 @@ export default resource('orders', {
     ...lifecycle,
     ...previousResponsible,
     ...utmMarks,
+    ...outsideKey,
   },
   relationships: {
     ...people,

@@ -5,6 +5,7 @@ import type { Rule } from './rule.ts'
 /** Values of custom fields that are defined must be of their type; a required one must be there. */
 export const customsFitTheirFields: Rule = {
   appliesTo: (type) => type.attributes.has('customs'),
+  many: {},
   async prepare({ session, write }) {
     if (write.action === 'delete') return write
     const given = write.attributes.get('customs')

@@ -6,10 +6,11 @@ import { forTypes, type Rule } from './rule.ts'
 /** Entering a won or lost stage sets the closing date when it is empty; leaving clears what was set so. */
 export const closingStageSetsDate: Rule = {
   appliesTo: forTypes('deals'),
+  many: { concludeNew: (session, _type, ids) => followStage(session, ids) },
   async conclude({ session, write, before, after }) {
     if (write.action === 'delete') return
     if (write.attributes.has('finished-at')) await forgetStageDate(session, after.id)
-    if (linkedTo(before, 'stage')?.id !== linkedTo(after, 'stage')?.id) await followStage(session, after.id)
+    if (linkedTo(before, 'stage')?.id !== linkedTo(after, 'stage')?.id) await followStage(session, [after.id])
   },
 }
 
@@ -21,14 +22,14 @@ async function forgetStageDate(session: Session, dealId: string): Promise<void> 
   )
 }
 
-async function followStage(session: Session, dealId: string): Promise<void> {
+async function followStage(session: Session, dealIds: readonly string[]): Promise<void> {
   await session.rows(
     sql`UPDATE deals d SET
         finished_at = CASE WHEN s.is_closing THEN (now() AT TIME ZONE ${session.actor.zone})::date END,
         finished_by_stage = s.is_closing, version = d.version + 1, updated_at = now()
       FROM (SELECT x.id, coalesce(y.kind IN ('won', 'lost'), false) AS is_closing
         FROM deals x LEFT JOIN deal_stages y ON y.account_id = x.account_id AND y.id = x.stage_id
-        WHERE x.account_id = ${account} AND x.id = ${dealId}) s
+        WHERE x.account_id = ${account} AND x.id = ANY(${dealIds})) s
       WHERE d.account_id = ${account} AND d.id = s.id
         AND CASE WHEN s.is_closing THEN d.finished_at IS NULL ELSE d.finished_by_stage END`,
   )

@@ -4,6 +4,7 @@ import type { Rule } from './rule.ts'
 /** A new record belongs to the one who makes it, unless it is given to somebody else. */
 export const belongsToItsMaker: Rule = {
   appliesTo: (type) => type.relationships.has('user') || type.relationships.has('responsible'),
+  many: {},
   async prepare({ session: { actor }, write }) {
     if (write.action !== 'create') return write
     let prepared = write
@@ -17,6 +18,7 @@ export const belongsToItsMaker: Rule = {
 /** Changing the responsible user records the previous one. */
 export const remembersPreviousResponsible: Rule = {
   appliesTo: (type) => type.attributes.has('previous-responsible-id'),
+  many: {},
   async prepare({ write, before }) {
     if (write.action !== 'update') return write
     const next = linkInWrite(write, 'responsible')

@@ -18,12 +18,19 @@ export interface Outcome extends Occasion {
   readonly after: StoredRecord
 }
 
+type ConcludeMany = (session: Session, type: ResourceType, ids: readonly string[]) => Promise<void>
+
 /** What the CRM does beyond storing: it may complete or refuse a write, and cause others after it. */
 export interface Rule {
   appliesTo(type: ResourceType): boolean
   /** Returns the write as it is to be carried out. */
   prepare?(occasion: Occasion): Promise<Write>
   conclude?(outcome: Outcome): Promise<void>
+  /**
+   * The rule looks at no other record of the type: many can be prepared before one is stored, and deleted together.
+   * If it concludes, it says here how it does so for many new or edited records at once.
+   */
+  readonly many?: { readonly concludeNew?: ConcludeMany; readonly concludeEdited?: ConcludeMany }
 }
 
 export const forTypes =

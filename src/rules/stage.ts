@@ -9,6 +9,7 @@ import { forTypes, type Rule } from './rule.ts'
 /** A deal stands on a stage of its funnel; what is not said follows from what is. */
 export const dealStandsInItsFunnel: Rule = {
   appliesTo: forTypes('deals'),
+  many: {},
   async prepare({ session, write, before }) {
     if (write.action === 'delete') return write
     const stage = linkInWrite(write, 'stage')
@@ -23,6 +24,7 @@ export const dealStandsInItsFunnel: Rule = {
 /** An order without a stage stands on the first one. */
 export const orderStandsOnStage: Rule = {
   appliesTo: forTypes('orders'),
+  many: {},
   async prepare({ session, write }) {
     if (write.action === 'delete') return write
     const stage = linkInWrite(write, 'stage')

@@ -11,12 +11,22 @@ const SETTINGS = new Set([
 /** Any fixed number does; it only has to be the same in every process. */
 const SETTINGS_QUEUE = raw('7274112')
 
+/** A record that is to be written; it has no id yet when it is new. */
+export interface Subject {
+  readonly type: ResourceType
+  readonly id?: string | undefined
+}
+
 /**
  * Whoever changes a setting has the account alone, all other writers share it.
  * Taken before any record is locked, so that nobody waits in a circle.
  */
-export async function takeTurn(session: Session, type: ResourceType, id?: string): Promise<void> {
-  const lock = raw(SETTINGS.has(type.name) ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared')
+export async function takeTurns(session: Session, subjects: readonly Subject[]): Promise<void> {
+  const isAlone = subjects.some(({ type }) => SETTINGS.has(type.name))
+  const lock = raw(isAlone ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared')
   await session.rows(sql`SELECT ${lock}(${SETTINGS_QUEUE}, hashint8(${account}::bigint))`)
-  if (id !== undefined) await lockOwnersOf(session, type, id)
+  for (const { type, id } of subjects) if (id !== undefined) await lockOwnersOf(session, type, id)
 }
+
+export const takeTurn = (session: Session, type: ResourceType, id?: string): Promise<void> =>
+  takeTurns(session, [{ type, id }])

@@ -12,6 +12,11 @@ export interface Actor {
   readonly accountId: string
   readonly userId: string
   readonly zone: string
+  /** What the change log names beside the user. */
+  readonly tokenId?: string
+  readonly requestId?: string
+  /** Nobody asked for it but the system itself: the change log names no user. */
+  readonly isSystem?: true
 }
 
 /** What runs statements for one account: the pool for reads, or one transaction. */
@@ -23,12 +28,21 @@ export interface Session {
   rows(statement: Sql): Promise<Row[]>
 }
 
-type Work<Result> = (session: Session) => Promise<Result>
+/** A session in which some of the work can be taken back without giving up the rest. */
+export interface Transaction extends Session {
+  undoable<Result>(work: () => Promise<Result>): Promise<Result>
+}
+
+type Work<Result> = (session: Transaction) => Promise<Result>
 
 const NAMED_STATEMENTS = 2_000
 const ATTEMPTS = 8
 /** Serialization failure, deadlock, a record that was deleted or linked meanwhile: run again, all is seen as it is now. */
 const WORTH_RETRYING = new Set(['40001', '40P01', '23503'])
+
+/** Says for the change log who acts in the transaction. */
+const STAMP = `SELECT set_config('rapport.user_id', $1, true), set_config('rapport.token_id', $2, true),
+  set_config('rapport.request_id', $3, true)`
 
 const asText = { getTypeParser: () => (text: string) => text } as unknown as pg.CustomTypesConfig
 
@@ -79,6 +93,28 @@ export class Database {
     }
   }
 
+  /** The rows that a statement finds at one moment, this many in memory at a time. */
+  async *pieces(actor: Actor, statement: Sql, size: number): AsyncGenerator<Row[]> {
+    const { text, values } = compile(statement)
+    requireAccount(text)
+    const client = await this.pool.connect()
+    let broken: Error | undefined
+    try {
+      await client.query('BEGIN READ ONLY')
+      await client.query(`DECLARE pieces NO SCROLL CURSOR FOR ${text}`, [actor.accountId, ...values])
+      for (;;) {
+        const { rows } = await client.query<Row>({ text: `FETCH ${size} FROM pieces`, rowMode: 'array' })
+        if (rows.length === 0) return
+        yield rows
+      }
+    } finally {
+      await client.query('ROLLBACK').catch((failure: Error) => {
+        broken = failure
+      })
+      client.release(broken)
+    }
+  }
+
   async close(): Promise<void> {
     await this.pool.end()
   }
@@ -87,11 +123,10 @@ export class Database {
     const client = await this.pool.connect()
     let broken: Error | undefined
     try {
-      const begun = client.query('BEGIN')
       // Whatever keeps it from beginning keeps the next statement from running, which is the one to report it.
-      begun.catch(() => {})
+      for (const begun of [client.query('BEGIN'), this.stamp(client, actor)]) begun?.catch(() => {})
       if (queue !== undefined) await client.query('SELECT pg_advisory_xact_lock($1)', [queue])
-      const result = await work(this.sessionOn(client, actor))
+      const result = await work(this.transactionOn(client, actor))
       await client.query('COMMIT')
       return result
     } catch (error) {
@@ -102,6 +137,26 @@ export class Database {
     } finally {
       client.release(broken)
     }
+  }
+
+  private stamp(client: pg.PoolClient, actor: Actor): Promise<Row[]> | undefined {
+    const { userId, tokenId = '', requestId = '', isSystem } = actor
+    return isSystem ? undefined : this.run(client, STAMP, [userId, tokenId, requestId])
+  }
+
+  private transactionOn(client: pg.PoolClient, actor: Actor): Transaction {
+    const undoable = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+      await client.query('SAVEPOINT undoable')
+      try {
+        const result = await work()
+        await client.query('RELEASE SAVEPOINT undoable')
+        return result
+      } catch (failure) {
+        await client.query('ROLLBACK TO SAVEPOINT undoable; RELEASE SAVEPOINT undoable')
+        throw failure
+      }
+    }
+    return Object.assign(this.sessionOn(client, actor), { undoable })
   }
 
   private sessionOn(connection: pg.Pool | pg.PoolClient, actor: Actor): Session {

@@ -31,6 +31,15 @@ function layoutOf(type: ResourceType): Layout {
   return layout
 }
 
+/** The types of a record's columns, by name. */
+export function columnTypes(type: ResourceType): ReadonlyMap<string, string> {
+  const attributes = [...type.attributes].map(
+    ([name, { kind }]) => [snakeCase(name), kind.columnType] as const,
+  )
+  const known = new Map(attributes)
+  return new Map(layoutOf(type).columns.map((column) => [column, known.get(column) ?? 'bigint']))
+}
+
 /** The columns of a whole record, of the table that goes by this alias. */
 export function recordColumns(type: ResourceType, alias = 't'): Sql {
   return raw(

@@ -10,6 +10,7 @@ interface TableRow {
   readonly columns: Readonly<Record<string, Column>>
   readonly primary_key: readonly string[] | null
   readonly triggers: readonly string[] | null
+  readonly unlogged: readonly string[]
 }
 
 interface Column {
@@ -21,6 +22,8 @@ interface Table {
   readonly columns: ReadonlyMap<string, Column>
   readonly primaryKey: readonly string[]
   readonly triggers: readonly string[]
+  /** Columns that the change log leaves out. */
+  readonly unlogged: readonly string[]
 }
 
 type Tables = ReadonlyMap<string, Table>
@@ -35,7 +38,8 @@ const TABLES = `
     (SELECT jsonb_agg(k.attname ORDER BY array_position(p.conkey::int2[], k.attnum))
       FROM pg_constraint p JOIN pg_attribute k ON k.attrelid = p.conrelid AND k.attnum = ANY (p.conkey)
       WHERE p.conrelid = c.oid AND p.contype = 'p') AS primary_key,
-    (SELECT jsonb_agg(g.tgname) FROM pg_trigger g WHERE g.tgrelid = c.oid) AS triggers
+    (SELECT jsonb_agg(g.tgname) FROM pg_trigger g WHERE g.tgrelid = c.oid AND g.tgenabled <> 'D') AS triggers,
+    to_jsonb(unlogged_columns()) AS unlogged
   FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
   WHERE c.relkind IN ('r', 'p') AND c.relnamespace = current_schema()::regnamespace
   GROUP BY c.oid, c.relname`
@@ -59,6 +63,7 @@ async function readTables(connection: pg.ClientConfig): Promise<Tables> {
         columns: new Map(Object.entries(row.columns)),
         primaryKey: row.primary_key ?? [],
         triggers: row.triggers ?? [],
+        unlogged: row.unlogged,
       },
     ]),
   )
@@ -82,6 +87,7 @@ function* faultsOfTable(type: ResourceType, table: Table | undefined): Generator
       yield `the table ${type.table} has the column ${name}, which ${type.name} does not define`
   yield* faultsOfKey(type.table, table, ['account_id', 'id'])
   yield* faultsOfCounts(type, table)
+  yield* faultsOfLog(type, table)
 }
 
 /** Lists show the number of records from the counts that the table keeps. */
@@ -92,6 +98,15 @@ function* faultsOfCounts(type: ResourceType, { triggers }: Table): Generator<str
     const names = [type.table, ...columns].map((name) => `'${name}'`).join(', ')
     yield `the table ${type.table} does not keep its counts: its migration should CALL keep_count_of(${names})`
   }
+}
+
+/** The change log holds what answers show, and nothing else. */
+function* faultsOfLog(type: ResourceType, { columns, triggers, unlogged }: Table): Generator<string> {
+  if (!['log_created', 'log_updated', 'log_deleted'].every((trigger) => triggers.includes(trigger)))
+    yield `the table ${type.table} does not log its changes: its migration should CALL log_changes_of('${type.table}')`
+  for (const name of columns.keys())
+    if (HIDDEN.has(name) && !unlogged.includes(name))
+      yield `the column ${type.table}.${name} is hidden and still logged: unlogged_columns() should name it`
 }
 
 function expectedColumns(type: ResourceType): ReadonlyMap<string, Column> {
@@ -121,6 +136,8 @@ function* faultsOfLink(type: ResourceType, relationship: Linked, tables: Tables)
     if (!expected.includes(name))
       yield `the link table ${relationship.table} has the column ${name}, which no relationship needs`
   yield* faultsOfKey(relationship.table, table, expected)
+  if (![`log_linked_to_${mine}`, `log_unlinked_from_${mine}`].every((one) => table.triggers.includes(one)))
+    yield `the link table ${relationship.table} does not log its changes: its migration should CALL log_links_of('${relationship.table}', '${mine}')`
 }
 
 function* faultsOfColumn(tableName: string, name: string, expected: Column, table: Table): Generator<string> {

@@ -11,7 +11,8 @@ interface ExpectedType {
 const words = (list: string): string[] => list.trim().split(/\s+/)
 
 const DATE_FILTERS = 'created-at-gte created-at-lte updated-at-gte updated-at-lte'
-const COMMON_FILTERS = `${DATE_FILTERS} responsible-id table-state-id q archived discarded actual discarded-at-null`
+// `external-id`, the last attribute of the main types, is the outside key of imports.
+const COMMON_FILTERS = `${DATE_FILTERS} external-id responsible-id table-state-id q archived discarded actual discarded-at-null`
 const SEGMENT_FILTERS = 'segment-ids segment-process-status-ids'
 const UTM =
   'utm-source utm-medium utm-campaign utm-term utm-content utm-landing-page utm-city utm-search-query'
@@ -41,7 +42,7 @@ export const SEED_TYPES: Readonly<Record<string, ExpectedType>> = {
       work-country work-region work-city work-zipcode work-street work-building work-housing work-apartment
       home-country home-region home-city home-zipcode home-street home-building home-housing home-apartment
       vkontakte facebook linkedin odnoklassniki instagram twitter whatsapp viber telegram skype
-      ${UTM}`),
+      ${UTM} external-id`),
     required: ['first-name', 'last-name'],
     computed: ['as-string', 'updated-at', 'cached-at', 'previous-responsible-id'],
     relationships: {
@@ -80,7 +81,7 @@ export const SEED_TYPES: Readonly<Record<string, ExpectedType>> = {
       mailing-office
       full-name short-name inn ogrn kpp okved okpo director accountant lawfulness-base manager-name
       manager-position
-      ${UTM}`),
+      ${UTM} external-id`),
     required: ['name'],
     computed: ['as-string', 'updated-at', 'previous-responsible-id'],
     relationships: {
@@ -125,7 +126,7 @@ export const SEED_TYPES: Readonly<Record<string, ExpectedType>> = {
   deals: {
     attributes: words(`
       name as-string description loss-comment amount cost profit number planned-at finished-at customs
-      created-at updated-at archived-at discarded-at previous-responsible-id ${UTM}`),
+      created-at updated-at archived-at discarded-at previous-responsible-id ${UTM} external-id`),
     required: [],
     computed: ['as-string', 'profit', 'updated-at', 'previous-responsible-id'],
     relationships: {
@@ -173,7 +174,7 @@ export const SEED_TYPES: Readonly<Record<string, ExpectedType>> = {
   orders: {
     attributes: words(`
       name as-string description loss-comment amount number customs
-      created-at updated-at archived-at discarded-at previous-responsible-id ${UTM}`),
+      created-at updated-at archived-at discarded-at previous-responsible-id ${UTM} external-id`),
     required: [],
     computed: ['as-string', 'updated-at', 'previous-responsible-id'],
     relationships: {

@@ -64,6 +64,12 @@ test('headers that are too many or too long are refused', async () => {
   assert.deepEqual((await endless).statuses, [431])
 })
 
+test('a HEAD request with headers that are too long is refused without a body', async () => {
+  const long = 'x'.repeat(20_000)
+  const { received } = await converse(port, head('HEAD /api/v1/contacts HTTP/1.1', `X-Long: ${long}`, CLOSE))
+  assert.match(received.toString(), /^HTTP\/1\.1 431 .*\r\n\r\n$/s)
+})
+
 test('headers with bytes that HTTP forbids are refused', async () => {
   for (const line of [
     'X-Nul: a\0b',

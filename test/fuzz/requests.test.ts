@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import fc from 'fast-check'
+import { Follower } from '../changes/follower.ts'
+import { assertSame, shownBy } from '../changes/shown.ts'
 import { startService } from '../support/service.ts'
 import { anything } from './arbitraries/anything.ts'
 import { deletions, type FuzzRequest, linkWrites, reads, writes } from './arbitraries/requests.ts'
@@ -84,4 +86,10 @@ test('everything that was stored can be read, with all that it includes', async 
       next = answer.document.links.next
     }
   }
+})
+
+test('the change log alone rebuilds everything that was stored', async () => {
+  const follower = new Follower(database.registry)
+  await follower.readToEnd(api)
+  assertSame(follower.copies, await shownBy(api, types))
 })

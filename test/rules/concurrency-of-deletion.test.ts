@@ -39,3 +39,22 @@ test('a deal that is deleted while others work on it takes all of its parts alon
   assert.deepEqual(await everyRecord(desk, '/diary-tasks'), [])
   assert.deepEqual(await everyRecord(desk, '/entity-products'), [])
 })
+
+test('a part that is deleted at the same moment does not keep its whole from being deleted', async () => {
+  const desk = await openDesk()
+  const segments = await times(ROUNDS, () => desk.create('segments', { name: 'Guests' }))
+  const parts = await Promise.all(
+    segments.map((segment) =>
+      times(WRITERS - 1, () => desk.create('segment-process-statuses', { name: 'Invited' }, { segment })),
+    ),
+  )
+  const answers = await atOnce((writer, round) =>
+    desk.api.delete(
+      writer === 0
+        ? `/segments/${segments[round].id}`
+        : `/segment-process-statuses/${parts[round]![writer - 1].id}`,
+    ),
+  )
+  assertAnswered(answers, 204, 404)
+  for (const segment of segments) assert.equal(await desk.exists(segment), false)
+})

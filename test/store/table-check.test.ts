@@ -56,6 +56,26 @@ const DIFFERENCES = [
     /the table orders does not keep its counts/,
     'ALTER TRIGGER other ON orders RENAME TO count_deleted',
   ],
+  [
+    'ALTER TRIGGER log_updated ON products RENAME TO other',
+    /the table products does not log its changes/,
+    'ALTER TRIGGER other ON products RENAME TO log_updated',
+  ],
+  [
+    'ALTER TABLE checkups DISABLE TRIGGER log_created',
+    /the table checkups does not log its changes/,
+    'ALTER TABLE checkups ENABLE TRIGGER log_created',
+  ],
+  [
+    'ALTER TRIGGER log_linked_to_deal_id ON contact_deals RENAME TO other',
+    /the link table contact_deals does not log its changes: .*log_links_of\('contact_deals', 'deal_id'\)/,
+    'ALTER TRIGGER other ON contact_deals RENAME TO log_linked_to_deal_id',
+  ],
+  [
+    'ALTER FUNCTION unlogged_columns RENAME TO other; CREATE FUNCTION unlogged_columns() RETURNS text[] IMMUTABLE RETURN ARRAY[]::text[]',
+    /the column users\.password_hash is hidden and still logged/,
+    'DROP FUNCTION unlogged_columns; ALTER FUNCTION other RENAME TO unlogged_columns',
+  ],
 ] as const
 
 test('the tables of the migrations are what the definitions need', () => requireTables(connection, registry))

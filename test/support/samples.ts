@@ -56,6 +56,7 @@ const BY_KIND: Readonly<Record<string, (name: string) => Pair>> = {
 
 function textPair(name: string): Pair {
   if (name.endsWith('phone')) return ['+7 (921) 314-60-28', '+7 (921) 314-60-29']
+  if (name === 'external-id') return [`key ${next()}`, `key ${next()}`]
   if (name.endsWith('email')) return [uniqueEmail(), uniqueEmail()]
   return [`${name} one`, `${name} two`]
 }

@@ -9,6 +9,7 @@ import { type Answer, answerOf, MEDIA_TYPE } from './client.ts'
 type AnsweringSocket = Socket & { readonly _httpMessage?: ServerResponse | null }
 
 const BROKEN = { method: 'Bytes that are no request', path: '' }
+const BROKEN_HEAD = { method: 'HEAD', path: '' }
 const MOST_SHOWN = 20
 
 /** Judges every answer of a server by the bytes that it writes, whoever asked and however. */
@@ -65,7 +66,7 @@ export class WatchedAnswers {
   }
 
   private judge(written: WrittenAnswer): void {
-    const { method, path } = written.asked ?? BROKEN
+    const { method, path } = written.asked ?? (written.body.length > 0 ? BROKEN : BROKEN_HEAD)
     const { status, headers } = written
     const fault = faultOf(() =>
       checkResponse(this.registry, method, path, answerOf(status, headers, textOf(written))),

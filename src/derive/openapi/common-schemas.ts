@@ -43,6 +43,7 @@ export function commonSchemas(types: readonly ResourceType[]): Json {
             closed({ header: { type: 'string' } }),
           ],
         },
+        meta: closed({ version: { type: 'string', description: 'The ETag that the record has now (412).' } }),
       },
       ['title', 'detail', 'code', 'status'],
     ),

@@ -19,6 +19,8 @@ function valueShape(type: ResourceType, filter: Filter): Json {
   switch (filter.kind) {
     case 'equals':
       return equalsValue(type, filter.attribute)
+    case 'exactly':
+      return many(`The value of \`${filter.attribute}\`, letter case included. ${ANY_OF}`)
     case 'since':
       return one(`\`${filter.attribute}\` is this or later. ${timeOf(type, filter.attribute)}`)
     case 'until':

@@ -2,10 +2,12 @@ import { tokenType } from '../../accounts/token-resource.ts'
 import type { Registry } from '../../definition/registry.ts'
 import { type Json, nameOf, parameter, response } from './names.ts'
 import { asPut, operation } from './operation.ts'
-import { viewParameters } from './parameters.ts'
+import { EDIT_HEADERS, viewParameters } from './parameters.ts'
 import { text } from './responses.ts'
 
 export const OWN_TAGS = [
+  { name: 'changes', description: 'Every write, in one order: who changed what, and when.' },
+  { name: 'atomic', description: 'Several writes in one request.' },
   { name: 'token', description: 'The token of the request and its user.' },
   { name: 'service', description: 'The state of the server.' },
 ]
@@ -32,6 +34,7 @@ function currentToken(): Json {
     tag: 'token',
     summary: 'Edit the options of the token of this request',
     scopes: [],
+    parameters: EDIT_HEADERS,
     body: `${nameOf(tokenType)}UpdateRequest`,
     responses: { 200: response(`${nameOf(tokenType)}Record`) },
   })
@@ -44,7 +47,7 @@ const readToken = (id: string): Json =>
     tag: 'token',
     summary: 'Read the token of this request',
     scopes: [],
-    responses: { 200: response(`${nameOf(tokenType)}Record`) },
+    responses: { 200: response(`${nameOf(tokenType)}Record`), 304: response('NotModified') },
   })
 
 function readProfile(registry: Registry): Json {

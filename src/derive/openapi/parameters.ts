@@ -28,13 +28,44 @@ export const COMMON_PARAMETERS: Json = {
     description: 'The page before this cursor, taken from `links.prev`; empty for the last page.',
     schema: { type: 'string' },
   },
+  format: {
+    name: 'format',
+    in: 'query',
+    description: 'A resource object a line, or a table with a header.',
+    schema: { enum: ['ndjson', 'csv'], default: 'ndjson' },
+  },
+  'dry-run': {
+    name: 'dry-run',
+    in: 'query',
+    description: 'With `true`, everything is checked and nothing is changed.',
+    schema: { enum: ['true', 'false'], default: 'false' },
+  },
+  'on-conflict': {
+    name: 'on-conflict',
+    in: 'query',
+    description:
+      'With `update`, a record that has the `external-id` of the document is edited in place of creating another.',
+    schema: { const: 'update' },
+  },
   'if-match': {
     name: 'If-Match',
     in: 'header',
     description: 'The ETag that the write is based on; 412 when the record has changed since.',
     schema: { type: 'string' },
   },
+  'idempotency-key': {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description:
+      'Makes the write safe to repeat: for 24 hours the same request with the same key gets the first answer again, ' +
+      'with the header `Idempotency-Replayed: true`. 409 while the first is under way, 422 for another request.',
+    schema: { type: 'string', pattern: '^[!-~]{1,255}$' },
+  },
 }
+
+/** Headers that a write may have. */
+export const EDIT_HEADERS = [parameter('if-match'), parameter('idempotency-key')]
+export const WRITE_HEADERS = [parameter('idempotency-key')]
 
 /** The parameters that requests about a type take, by the names under which operations refer to them. */
 export function typeParameters(type: ResourceType): Json {

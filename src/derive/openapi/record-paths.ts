@@ -2,7 +2,7 @@ import type { ResourceType } from '../../definition/resource.ts'
 import { methodsOf } from '../../jsonapi/target.ts'
 import { type Json, nameOf, parameter, pascal, response } from './names.ts'
 import { asPut, mayRead, mayWrite, operation, pathItem } from './operation.ts'
-import { listParameters, viewParameters } from './parameters.ts'
+import { EDIT_HEADERS, listParameters, viewParameters, WRITE_HEADERS } from './parameters.ts'
 
 const ROOT = '/api/v1'
 const CUSTOM_FILTERS = 'Custom fields filter too: `filter[custom-12]=a,b` compares the custom field 12.'
@@ -18,6 +18,7 @@ export function recordPaths(type: ResourceType): Json {
 function collection(type: ResourceType): Json {
   const name = nameOf(type)
   const words = type.singular.replaceAll('-', ' ')
+  const isUpserted = type.attributes.has('external-id')
   return pathItem(methodsOf({ kind: 'collection', type }), {
     GET: () =>
       operation({
@@ -39,9 +40,16 @@ function collection(type: ResourceType): Json {
         tag: type.name,
         summary: `Create one ${words}`,
         scopes: mayWrite(type),
-        parameters: viewParameters(type),
+        parameters: [
+          ...WRITE_HEADERS,
+          ...(isUpserted ? [parameter('on-conflict')] : []),
+          ...viewParameters(type),
+        ],
         body: `${name}CreateRequest`,
-        responses: { 201: response(`${name}Created`) },
+        responses: {
+          ...(isUpserted && { 200: response(`${name}Record`) }),
+          201: response(`${name}Created`),
+        },
       }),
   })
 }
@@ -55,7 +63,7 @@ function record(type: ResourceType): Json {
       tag: type.name,
       summary: `Edit one ${words}`,
       scopes: mayWrite(type),
-      parameters: [parameter('if-match'), ...viewParameters(type)],
+      parameters: [...EDIT_HEADERS, ...viewParameters(type)],
       body: `${name}UpdateRequest`,
       responses: { 200: response(`${name}Record`) },
     })
@@ -77,7 +85,7 @@ function record(type: ResourceType): Json {
         tag: type.name,
         summary: `Delete one ${words}`,
         scopes: mayWrite(type),
-        parameters: [parameter('if-match')],
+        parameters: EDIT_HEADERS,
         responses: { 204: response('NoContent') },
       }),
   })

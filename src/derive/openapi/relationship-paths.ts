@@ -4,7 +4,7 @@ import type { ResourceType } from '../../definition/resource.ts'
 import { methodsOf, type RelationshipOfRecord } from '../../jsonapi/target.ts'
 import { type Json, nameOf, parameter, pascal, response, shapeOf, targetsOf } from './names.ts'
 import { asPut, mayRead, mayWrite, operation, pathItem } from './operation.ts'
-import { listParameters, viewParameters } from './parameters.ts'
+import { EDIT_HEADERS, listParameters, viewParameters } from './parameters.ts'
 
 const ROOT = '/api/v1'
 
@@ -52,7 +52,7 @@ function linkage(registry: Registry, target: RelationshipOfRecord): Json {
       tag: type.name,
       summary,
       scopes: mayWrite(type),
-      parameters: [parameter('if-match')],
+      parameters: EDIT_HEADERS,
       body: `${shape}Linkage`,
       responses: { 204: response('NoContent') },
     })

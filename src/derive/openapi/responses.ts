@@ -37,6 +37,19 @@ export const COMMON_RESPONSES: Json = {
     headers: { 'Content-Disposition': DISPOSITION },
     content: { '*/*': {} },
   },
+  Export: {
+    description: 'All records of the list, as they are at one moment.',
+    headers: { 'Content-Disposition': DISPOSITION },
+    content: {
+      'application/x-ndjson': { schema: { type: 'string' } },
+      'text/csv; charset=utf-8': { schema: { type: 'string' } },
+    },
+  },
+  ErrorsFile: {
+    description: 'A line for each problem: row, field, message, and the text of the row.',
+    headers: { 'Content-Disposition': DISPOSITION },
+    content: { 'text/csv; charset=utf-8': { schema: { type: 'string' } } },
+  },
   Errors: document('Refused or failed; every problem of the request is named.', 'ErrorsResponse'),
   TooManyRequests: text('Too many list requests for this token.', 'Too Many Requests', {
     'Retry-After': RETRY_AFTER,

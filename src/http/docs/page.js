@@ -38,6 +38,7 @@ export class Description {
             this.resolve(one),
           ),
           body: jsonSchema(operation.requestBody),
+          mediaType: mediaTypeOf(operation.requestBody),
         })),
     )
   }
@@ -82,6 +83,11 @@ export class Description {
   }
 }
 
+/** That of JSON:API, with or without an extension. */
+function mediaTypeOf(message) {
+  return Object.keys(message?.content ?? {}).find((one) => one.startsWith('application/vnd.api+json'))
+}
+
 function jsonSchema(message) {
-  return message?.content?.['application/vnd.api+json']?.schema
+  return message?.content?.[mediaTypeOf(message)]?.schema
 }

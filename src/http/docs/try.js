@@ -1,6 +1,5 @@
 import { el } from './page.js'
 
-const MEDIA_TYPE = 'application/vnd.api+json'
 const SERVICE = new URL('.', location.href).href.replace(/\/$/, '')
 
 /** A form that sends the operation and shows the request as curl, and the answer. */
@@ -36,7 +35,7 @@ function labelled({ parameter, input }) {
   return el('label', { title: parameter.description ?? '' }, parameter.name, input)
 }
 
-function requestOf({ method, path, body: schema }, inputs, body) {
+function requestOf({ method, path, mediaType }, inputs, body) {
   const query = new URLSearchParams()
   const headers = {}
   let address = path
@@ -47,7 +46,7 @@ function requestOf({ method, path, body: schema }, inputs, body) {
     else if (parameter.in === 'header') headers[parameter.name] = input.value
     else query.set(parameter.name, input.value)
   }
-  if (schema) headers['Content-Type'] = MEDIA_TYPE
+  if (mediaType) headers['Content-Type'] = mediaType
   const suffix = query.size > 0 ? `?${query}` : ''
   return { method, address: SERVICE + address + suffix, headers, body }
 }

@@ -11,17 +11,49 @@ export interface RecordDraft {
 
 /** Reads the document of a create request. */
 export function createDraft(type: ResourceType, document: unknown): RecordDraft {
+  const problems: ErrorObject[] = []
+  const { draft, lacking } = newDraft(type, document, problems)
+  refuseWhenAny([...problems, ...lacking])
+  return draft
+}
+
+/** What a document wants a record to be, and what it lacks if there is no such record yet. */
+export interface UpsertDraft {
+  readonly draft: RecordDraft
+  readonly lacking: readonly ErrorObject[]
+}
+
+/** Reads the document of a request that edits a record, or creates it when there is none. */
+export function upsertDraft(type: ResourceType, document: unknown): UpsertDraft {
+  const problems: ErrorObject[] = []
+  const read = newDraft(type, document, problems)
+  refuseWhenAny(problems)
+  return read
+}
+
+function newDraft(type: ResourceType, document: unknown, problems: ErrorObject[]): UpsertDraft {
   const data = primaryData(document)
-  const problems: ErrorObject[] = [...typeProblems(type, data)]
+  problems.push(...typeProblems(type, data))
   const hasId = data.id !== undefined && data.id !== null && data.id !== ''
   if (hasId) problems.push(errors.forbidden('Ids are given by the service', pointer('data', 'id')))
   const draft = draftOf(type, data, problems)
   const given = isObject(data.attributes) ? data.attributes : {}
-  for (const [name, { isRequired, initial }] of type.attributes)
-    if (isRequired && initial === undefined && !Object.hasOwn(given, name))
-      problems.push(errors.invalid(`${name} is required`, pointer('data', 'attributes', name)))
-  refuseWhenAny(problems)
-  return draft
+  const lacking = requiredNames(type)
+    .filter((name) => !Object.hasOwn(given, name))
+    .map((name) => errors.invalid(`${name} is required`, pointer('data', 'attributes', name)))
+  return { draft, lacking }
+}
+
+const required = new WeakMap<ResourceType, readonly string[]>()
+
+/** What a new record must be given; the definition is read once, as imports ask for every row. */
+function requiredNames(type: ResourceType): readonly string[] {
+  const known = required.get(type)
+  if (known) return known
+  const all = [...type.attributes].filter(([, one]) => one.isRequired && one.initial === undefined)
+  const names = all.map(([name]) => name)
+  required.set(type, names)
+  return names
 }
 
 /** Reads the document of an edit request for the record at the address. */
@@ -86,12 +118,12 @@ function attributesOf(type: ResourceType, members: Record<string, unknown>, prob
   const values = new Map<string, unknown>()
   for (const [name, input] of Object.entries(members)) {
     const attribute = type.attributes.get(name)
-    const place = pointer('data', 'attributes', name)
-    if (!attribute) problems.push(errors.paramNotAllowed(`${type.name} has no attribute "${name}"`, place))
-    else if (attribute.isComputed) problems.push(errors.paramNotAllowed(`${name} cannot be written`, place))
+    const place = () => pointer('data', 'attributes', name)
+    if (!attribute) problems.push(errors.paramNotAllowed(`${type.name} has no attribute "${name}"`, place()))
+    else if (attribute.isComputed) problems.push(errors.paramNotAllowed(`${name} cannot be written`, place()))
     else if (input === null) {
       if (attribute.isRequired || attribute.isNeverEmpty)
-        problems.push(errors.invalid(`${name} cannot be empty`, place))
+        problems.push(errors.invalid(`${name} cannot be empty`, place()))
       else values.set(name, null)
     } else {
       const reading = attribute.kind.read(input)
@@ -101,7 +133,8 @@ function attributesOf(type: ResourceType, members: Record<string, unknown>, prob
         const detail = `${inside[0] ?? name} ${reading.problem}`
         problems.push(errors.invalid(detail, pointer('data', 'attributes', name, ...inside)))
       }
-      if (attribute.isRequired && isBlank(input)) problems.push(errors.invalid(`${name} is required`, place))
+      if (attribute.isRequired && isBlank(input))
+        problems.push(errors.invalid(`${name} is required`, place()))
     }
   }
   return values

@@ -139,7 +139,11 @@ export class FinishedRecord implements ShownRecord {
 
 const headOf = ({ type, id }: StoredRecord) => `{"id":"${id}","type":"${type.name}"`
 
-export function attributesText(record: StoredRecord, context: PrintContext, shown?: ReadonlySet<string>): string {
+export function attributesText(
+  record: StoredRecord,
+  context: PrintContext,
+  shown?: ReadonlySet<string>,
+): string {
   let text = ''
   let index = 0
   for (const [name, { kind }] of record.type.attributes) {

@@ -40,7 +40,7 @@ export function filteringOf(
   return filtering
 }
 
-const BAD_IDS = 'The value must be an id or a comma list of ids'
+export const BAD_IDS = 'The value must be an id or a comma list of ids'
 const BAD_TIME = 'The value must be a time such as 2026.10.01 13:19, 2026.10.01 or ISO 8601'
 const BAD_DATE = 'The value must be a date such as 2026.10.01'
 const BAD_SWITCH = 'The value must be 1 or true (0 or false switch the filter off)'
@@ -57,6 +57,8 @@ function conditionsOf(
   switch (filter.kind) {
     case 'equals':
       return equalsOf(type, filter.attribute, value)
+    case 'exactly':
+      return [{ test: 'exactly', attribute: filter.attribute, values: value.split(',') }]
     case 'since':
     case 'until':
       return boundOf(type, filter, value, zone)
@@ -122,7 +124,7 @@ function switchOf(value: string, conditions: Condition[]): Condition[] | string 
 }
 
 /** Client programs append whole queries to an id (`336300?include=deals`): its leading integer counts. */
-function idsOf(value: string): string[] | undefined {
+export function idsOf(value: string): string[] | undefined {
   const leading = value.split(',').map((item) => /^\s*(\d+)/.exec(item)?.[1])
   if (leading.some((id) => id === undefined)) return undefined
   return leading.filter((id): id is string => id !== undefined && isId(id))

@@ -1,6 +1,6 @@
 import type { Registry } from '../../definition/registry.ts'
 import type { ResourceType } from '../../definition/resource.ts'
-import { type ErrorObject, errors, parameter, refuseWhenAny } from '../errors.ts'
+import { type ErrorObject, errors, parameter, refuse, refuseWhenAny } from '../errors.ts'
 import type { ListPlan, View } from '../plan.ts'
 import { filteringOf } from './filter.ts'
 import { pageOf, sortOf } from './page.ts'
@@ -31,6 +31,14 @@ export function recordView(registry: Registry, type: ResourceType, rawQuery: str
   return Object.freeze(view)
 }
 
+/** Whether a new record that is there already, by its external id, is to be edited instead. */
+export function updatesOnConflict(rawQuery: string): boolean {
+  const asked = parametersOf(rawQuery).find(({ family }) => family === 'on-conflict')
+  if (asked && asked.value !== 'update')
+    throw refuse(errors.badRequest('on-conflict can only be "update"', parameter(asked.name)))
+  return asked !== undefined
+}
+
 /** For addresses that take no parameters at all. */
 export function noParameters(rawQuery: string): void {
   const problems: ErrorObject[] = []
@@ -52,10 +60,11 @@ function viewOf(
   }
 }
 
-const textOf = (families: ReadonlyMap<string, Parameter[]>, name: string) => families.get(name)?.at(-1)?.value
+export const textOf = (families: ReadonlyMap<string, Parameter[]>, name: string) =>
+  families.get(name)?.at(-1)?.value
 
 /** Unknown names of plain lowercase letters are reserved by JSON:API and refused; others are ignored. */
-function familiesOf(rawQuery: string, known: readonly string[], problems: ErrorObject[]) {
+export function familiesOf(rawQuery: string, known: readonly string[], problems: ErrorObject[]) {
   const families = new Map<string, Parameter[]>()
   for (const one of parametersOf(rawQuery)) {
     if (known.includes(one.family)) families.set(one.family, [...(families.get(one.family) ?? []), one])

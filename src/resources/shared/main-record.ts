@@ -1,8 +1,20 @@
-import { integer, memberOf, related, savedTable, search, toOne } from '../../definition/index.ts'
+import {
+  exactly,
+  integer,
+  memberOf,
+  related,
+  savedTable,
+  search,
+  text,
+  toOne,
+} from '../../definition/index.ts'
 import { lifecycleFilters } from './lifecycle.ts'
 import { timestampFilters } from './timestamps.ts'
 
 export const previousResponsible = { 'previous-responsible-id': integer().computed() }
+
+/** How another system calls the record; a write can find it by this key. */
+export const outsideKey = { 'external-id': text() }
 
 export const people = {
   responsible: toOne('users'),
@@ -12,6 +24,7 @@ export const people = {
 /** The filters that contacts, companies, deals and orders share. */
 export const mainRecordFilters = {
   ...timestampFilters,
+  'external-id': exactly('external-id'),
   'responsible-id': related('responsible'),
   'table-state-id': savedTable(),
   q: search(),

@@ -14,6 +14,7 @@ const METHOD_FIELDS = ['amount-calc-method', 'amount-calc-field', 'cost-calc-met
 /** An amount or cost that the funnel calculates cannot be written by hand. */
 export const calculatedFigureIsNotWritten: Rule = {
   appliesTo: forTypes('deals'),
+  many: {},
   async prepare({ session, write, before }) {
     if (write.action === 'delete' || !FIGURES.some((figure) => write.attributes.has(figure))) return write
     const funnel = linkInWrite(write, 'stage-category') ?? linkedTo(before, 'stage-category')
@@ -37,6 +38,7 @@ export const calculatedFigureIsNotWritten: Rule = {
 /** Formulas follow the record that they stand in; amounts follow the deal's funnel. */
 export const recordIsCalculated: Rule = {
   appliesTo: (type) => type.attributes.has('customs'),
+  many: { concludeNew: recalculate, concludeEdited: recalculate },
   async conclude({ session, write, after }) {
     if (write.action !== 'delete') await recalculate(session, write.type, [after.id])
   },
@@ -55,6 +57,7 @@ export const dealFollowsItsParts: Rule = {
 /** The payments of a deal that is deleted count for the deals of their invoices from then on. */
 export const paymentsOutliveTheirDeal: Rule = {
   appliesTo: forTypes('deals'),
+  many: {},
   async prepare({ session, write, carryOut }) {
     if (write.action !== 'delete') return write
     const type = session.registry.type('invoice-payments')

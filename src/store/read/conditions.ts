@@ -10,6 +10,8 @@ export function conditionSql(registry: Registry, type: ResourceType, condition: 
   switch (condition.test) {
     case 'equals':
       return equalsSql(type, condition.attribute, condition.values)
+    case 'exactly':
+      return sql`${column(condition.attribute)} = ANY(${condition.values}::text[])`
     case 'from':
       return sql`${column(condition.attribute)} >= ${condition.value}`
     case 'to':

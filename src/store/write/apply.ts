@@ -21,15 +21,25 @@ export async function applyWrite(
   carryOut: CarryOut,
 ): Promise<StoredRecord> {
   if (write.action === 'delete') {
-    await applyDelete(session, write, carryOut)
+    await applyDelete(session, { type: write.type, ids: [write.id] }, carryOut)
     return before!
   }
   const record = write.action === 'create' ? await insertRow(session, write) : await updateRow(session, write)
+  await applyLinks(session, write, record.id, carryOut)
+  return record
+}
+
+/** Brings the to-many relationships of a stored record to what the write says. */
+export async function applyLinks(
+  session: Session,
+  write: CreateWrite | UpdateWrite,
+  id: string,
+  carryOut: CarryOut,
+): Promise<void> {
   for (const [name, edit] of withMainRecords(session, write))
     await blaming(pointer('data', 'relationships', name), () =>
-      editLinks(session, record, name, edit, carryOut, write.action === 'create'),
+      editLinks(session, { type: write.type, id }, name, edit, carryOut, write.action === 'create'),
     )
-  return record
 }
 
 /** The main contact of a deal is always one of its contacts. */

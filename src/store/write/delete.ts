@@ -1,12 +1,11 @@
 import { isToOne, type ToOne } from '../../definition/relationship.ts'
 import type { ResourceType } from '../../definition/resource.ts'
 import { errors, refuse } from '../../jsonapi/errors.ts'
-import { columnsOf } from '../columns.ts'
+import { columnsOf, linkColumns } from '../columns.ts'
 import type { Session } from '../database.ts'
 import { account, raw, sql } from '../sql.ts'
 import type { CarryOut } from './apply.ts'
-import { deleteRow } from './row.ts'
-import type { DeleteWrite } from './write.ts'
+import { deleteRows } from './row.ts'
 
 /** To-one relationships of other records that point at the deleted one, by what their definition says of that. */
 interface Pointer {
@@ -15,16 +14,23 @@ interface Pointer {
   readonly onTargetDelete: ToOne['onTargetDelete']
 }
 
-/** Deletes a record: refused while something needs it, its own parts go with it, others lose their link to it. */
-export async function applyDelete(session: Session, write: DeleteWrite, carryOut: CarryOut): Promise<void> {
-  const pointers = [...pointersAt(session, write.type)]
+/** Records of one type that are deleted together. */
+interface Deletion {
+  readonly type: ResourceType
+  readonly ids: readonly string[]
+}
+
+/** Deletes records: refused while something needs them, their own parts go with them, others lose their link to them. */
+export async function applyDelete(session: Session, deletion: Deletion, carryOut: CarryOut): Promise<void> {
+  const pointers = [...pointersAt(session, deletion.type)]
   for (const pointer of pointers)
-    if (pointer.onTargetDelete === 'refuse') await refuseWhileNeeded(session, write, pointer)
+    if (pointer.onTargetDelete === 'refuse') await refuseWhileNeeded(session, deletion, pointer)
   for (const pointer of pointers) {
-    if (pointer.onTargetDelete === 'delete') await deleteParts(session, write, pointer, carryOut)
-    if (pointer.onTargetDelete === 'clear') await clearPointer(session, write, pointer)
+    if (pointer.onTargetDelete === 'delete') await deleteParts(session, deletion, pointer, carryOut)
+    if (pointer.onTargetDelete === 'clear') await clearPointer(session, deletion, pointer)
   }
-  await deleteRow(session, write.type, write.id)
+  await unlink(session, deletion)
+  await deleteRows(session, deletion.type, deletion.ids)
 }
 
 function* pointersAt(session: Session, target: ResourceType): Generator<Pointer> {
@@ -35,14 +41,10 @@ function* pointersAt(session: Session, target: ResourceType): Generator<Pointer>
     }
 }
 
-async function refuseWhileNeeded(
-  session: Session,
-  { type, id }: DeleteWrite,
-  pointer: Pointer,
-): Promise<void> {
+async function refuseWhileNeeded(session: Session, { type, ids }: Deletion, pointer: Pointer): Promise<void> {
   const rows = await session.rows(
     sql`SELECT 1 FROM ${raw(pointer.type.table)} t
-      WHERE t.account_id = ${account} AND t.${raw(pointer.column)} = ${id} LIMIT 1`,
+      WHERE t.account_id = ${account} AND t.${raw(pointer.column)} = ANY(${ids}) LIMIT 1`,
   )
   if (rows.length > 0)
     throw refuse(errors.inUse(`This record of ${type.name} is still needed by ${pointer.type.name}`))
@@ -50,21 +52,35 @@ async function refuseWhileNeeded(
 
 async function deleteParts(
   session: Session,
-  { id }: DeleteWrite,
+  { ids }: Deletion,
   pointer: Pointer,
   carryOut: CarryOut,
 ): Promise<void> {
+  // Locked at once, so that those which somebody else is deleting are waited for and left out.
   const rows = await session.rows(
     sql`SELECT t.id FROM ${raw(pointer.type.table)} t
-      WHERE t.account_id = ${account} AND t.${raw(pointer.column)} = ${id} ORDER BY t.id`,
+      WHERE t.account_id = ${account} AND t.${raw(pointer.column)} = ANY(${ids}) ORDER BY t.id FOR NO KEY UPDATE`,
   )
   for (const [part] of rows) await carryOut(session, { action: 'delete', type: pointer.type, id: part! })
 }
 
-async function clearPointer(session: Session, { id }: DeleteWrite, pointer: Pointer): Promise<void> {
+/** The database would do it by itself, but only after the deletion: the change log tells of the links first. */
+async function unlink(session: Session, { type, ids }: Deletion): Promise<void> {
+  const linked = [...type.relationships.values()].filter((one) => one.kind === 'linked')
+  await Promise.all(
+    linked.map((relationship) =>
+      session.rows(
+        sql`DELETE FROM ${raw(relationship.table)} l
+          WHERE l.account_id = ${account} AND l.${raw(linkColumns(type, relationship).mine)} = ANY(${ids})`,
+      ),
+    ),
+  )
+}
+
+async function clearPointer(session: Session, { ids }: Deletion, pointer: Pointer): Promise<void> {
   await session.rows(
     sql`UPDATE ${raw(pointer.type.table)} t
       SET ${raw(pointer.column)} = NULL, version = t.version + 1, updated_at = now()
-      WHERE t.account_id = ${account} AND t.${raw(pointer.column)} = ${id}`,
+      WHERE t.account_id = ${account} AND t.${raw(pointer.column)} = ANY(${ids})`,
   )
 }

@@ -11,17 +11,21 @@ export interface PlacedIdentifier {
   readonly path: readonly (string | number)[]
 }
 
-/** One error for every linked record that does not exist; those that do cannot vanish before the commit. */
+/**
+ * One error for every record that does not exist; those that do cannot vanish before the commit,
+ * nor change when they are locked for an update.
+ */
 export async function missingRecords(
   session: Session,
   placed: readonly PlacedIdentifier[],
+  lock: 'KEY SHARE' | 'NO KEY UPDATE' = 'KEY SHARE',
 ): Promise<ErrorObject[]> {
   const problems: ErrorObject[] = []
   for (const [typeName, group] of Map.groupBy(placed, ({ identifier }) => identifier.type)) {
     const ids = [...new Set(group.map(({ identifier }) => identifier.id))].filter(isId)
     const rows = await session.rows(
       sql`SELECT t.id FROM ${raw(session.registry.type(typeName).table)} t
-        WHERE t.account_id = ${account} AND t.id = ANY(${ids}) ORDER BY t.id FOR KEY SHARE`,
+        WHERE t.account_id = ${account} AND t.id = ANY(${ids}) ORDER BY t.id FOR ${raw(lock)}`,
     )
     const found = new Set(rows.map(([id]) => id))
     for (const { identifier, path } of group)

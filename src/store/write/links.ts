@@ -10,10 +10,13 @@ import type { CarryOut } from './apply.ts'
 import { addLinks, removeLinks } from './link-rows.ts'
 import { identifiersIn, type LinkEdit, setLink } from './write.ts'
 
+/** The record whose links are edited. */
+type Owner = Pick<StoredRecord, 'type' | 'id'>
+
 /** Brings a to-many relationship of a record to what the edit asks for; what is so already stays untouched. */
 export async function editLinks(
   session: Session,
-  record: StoredRecord,
+  record: Owner,
   name: string,
   edit: LinkEdit,
   carryOut: CarryOut,
@@ -78,7 +81,7 @@ async function pointBack(
 
 async function addLines(
   session: Session,
-  record: StoredRecord,
+  record: Owner,
   relationship: Through,
   ids: readonly string[],
   carryOut: CarryOut,
@@ -96,7 +99,7 @@ async function addLines(
 
 async function removeLines(
   session: Session,
-  record: StoredRecord,
+  record: Owner,
   relationship: Through,
   ids: readonly string[],
   carryOut: CarryOut,

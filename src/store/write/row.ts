@@ -37,31 +37,48 @@ export async function updateRow(session: Session, write: UpdateWrite): Promise<S
   return recordOf(type, rows[0]!)
 }
 
-export async function deleteRow(session: Session, type: ResourceType, id: string): Promise<void> {
-  await session.rows(sql`DELETE FROM ${raw(type.table)} t WHERE t.account_id = ${account} AND t.id = ${id}`)
+export async function deleteRows(
+  session: Session,
+  type: ResourceType,
+  ids: readonly string[],
+): Promise<void> {
+  await session.rows(
+    sql`DELETE FROM ${raw(type.table)} t WHERE t.account_id = ${account} AND t.id = ANY(${ids})`,
+  )
 }
 
 /** A cleared key of a merged object is a null in what was sent. */
-const withoutNulls = (value: unknown): Sql => sql`jsonb_strip_nulls(${value}::jsonb)`
+export const withoutNulls = (value: unknown): Sql => sql`jsonb_strip_nulls(${value}::jsonb)`
 
 const attributeOf = (column: string) => column.replaceAll('_', '-')
 
-const merges = (type: ResourceType, column: string) =>
+export const merges = (type: ResourceType, column: string) =>
   type.attributes.get(attributeOf(column))?.kind.merges === true
 
 /** An object that is merged into the stored one; null replaces it. */
-const isAdded = ({ type, attributes }: UpdateWrite, column: string) =>
+export const isAdded = ({ type, attributes }: UpdateWrite, column: string) =>
   merges(type, column) && attributes.get(attributeOf(column)) !== null
 
 /** A new record gets the initial value of every attribute that was not given. */
-function withInitialValues(write: CreateWrite): CreateWrite {
-  const initial = [...write.type.attributes].filter(([, attribute]) => attribute.initial !== undefined)
-  const attributes = new Map([...initial.map(([name]) => [name, null] as const), ...write.attributes])
+export function withInitialValues(write: CreateWrite): CreateWrite {
+  const attributes = new Map([...unsetAttributes(write.type), ...write.attributes])
   return { ...write, attributes }
 }
 
+const unset = new WeakMap<ResourceType, readonly (readonly [string, null])[]>()
+
+/** The attributes that have an initial value, not given yet. */
+function unsetAttributes(type: ResourceType): readonly (readonly [string, null])[] {
+  const known = unset.get(type)
+  if (known) return known
+  const all = [...type.attributes].filter(([, attribute]) => attribute.initial !== undefined)
+  const names = all.map(([name]) => [name, null] as const)
+  unset.set(type, names)
+  return names
+}
+
 /** Clearing an attribute that has an initial value goes back to that. */
-function columnsToWrite({ type, attributes, links }: CreateWrite | UpdateWrite): Map<string, unknown> {
+export function columnsToWrite({ type, attributes, links }: CreateWrite | UpdateWrite): Map<string, unknown> {
   const columns = new Map<string, unknown>()
   for (const [name, value] of attributes)
     columns.set(snakeCase(name), value ?? type.attributes.get(name)?.initial ?? null)

@@ -13,7 +13,14 @@ import { allIds, byNumber, idOf, idsIn, spellingsOf } from './lists.ts'
 
 const service = await startService()
 
-const TAKES_A_LIST = new Set<Filter['kind']>(['equals', 'phone', 'related', 'memberOf', 'savedTable'])
+const TAKES_A_LIST = new Set<Filter['kind']>([
+  'equals',
+  'exactly',
+  'phone',
+  'related',
+  'memberOf',
+  'savedTable',
+])
 
 test('every filter of every type has a case here, and no case is of a filter that does not exist', () => {
   const exercised = [...cases].flatMap(([type, of]) => Object.keys(of).map((name) => `${type} ${name}`))

@@ -98,7 +98,10 @@ test('a new type stands in the description of the API', async () => {
   const paths = Object.keys(description.paths).filter((one) => one.includes('/pets'))
   assert.deepEqual(paths.map((one) => one.replace(/\{[^}]*\}/g, '{}').replace('/api/v1', '')).sort(), [
     '/pets',
+    '/pets/export',
+    '/pets/import',
     '/pets/{}',
+    '/pets/{}/changes',
     '/pets/{}/owner',
     '/pets/{}/relationships/owner',
   ])

@@ -63,11 +63,25 @@ const bySavedTable =
     ]
   }
 
+/** A key is found by its whole value, letter case included. */
+const byOutsideKey: FilterCase = async (make) => {
+  const [one, other] = [uniqueWord(), uniqueWord()]
+  const first = await make({ 'external-id': one })
+  const second = await make({ 'external-id': other })
+  await make({ 'external-id': one.toUpperCase() })
+  await make()
+  return [
+    { value: one, found: [first] },
+    { value: other, found: [second] },
+  ]
+}
+
 const user = (api: Client) => api.create('users', { email: `${uniqueWord()}@example.com` })
 
 /** The filters of contacts, companies, deals and orders. */
 export const mainRecordCases = (type: string): FilterCases => ({
   ...timestampCases,
+  'external-id': byOutsideKey,
   'responsible-id': byLink('responsible', user),
   'table-state-id': bySavedTable(type),
   q: byWords,

@@ -1,0 +1,84 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { csvCells } from '../../src/bulk/csv-cells.ts'
+import { RecordSplitter } from '../../src/bulk/records.ts'
+import { COLUMNS, cellsOf, csvOf } from './rows.ts'
+
+export interface BulkTarget {
+  readonly port: number
+  readonly token: string
+}
+
+export interface BulkResult {
+  readonly uploadSeconds: number
+  readonly importSeconds: number
+  readonly exportSeconds: number
+  /** What differs between what was sent and what came back; undefined when nothing does. */
+  readonly difference: string | undefined
+}
+
+const seconds = (since: number) => (performance.now() - since) / 1000
+
+/** Imports so many contacts over HTTP and compares what is exported with what was sent, row by row. */
+export async function bulkCheck(target: BulkTarget, rows: number): Promise<BulkResult> {
+  const begun = performance.now()
+  const job = await upload(target, rows)
+  const uploadSeconds = seconds(begun)
+  const imported = await ended(target, job)
+  const importSeconds = seconds(begun) - uploadSeconds
+  const exportBegun = performance.now()
+  const difference =
+    imported.created === rows ? await compare(target, rows) : `The job ended as ${JSON.stringify(imported)}`
+  return { uploadSeconds, importSeconds, exportSeconds: seconds(exportBegun), difference }
+}
+
+const fetchFrom = ({ port, token }: BulkTarget, path: string, options: RequestInit = {}) =>
+  fetch(`http://127.0.0.1:${port}/api/v1${path}`, {
+    ...options,
+    headers: { authorization: `Bearer ${token}`, ...(options.headers as Record<string, string>) },
+  })
+
+async function upload(target: BulkTarget, rows: number): Promise<string> {
+  const pieces = csvOf(rows)
+  const body = new ReadableStream({
+    pull(controller) {
+      const { value, done } = pieces.next()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+  })
+  const headers = { 'content-type': 'text/csv' }
+  const options = { method: 'POST', headers, body, duplex: 'half' } as RequestInit
+  const response = await fetchFrom(target, '/contacts/import', options)
+  if (response.status !== 202) throw new Error(`The import was refused: ${await response.text()}`)
+  return ((await response.json()) as { data: { id: string } }).data.id
+}
+
+interface Job {
+  readonly state: string
+  readonly created: number
+}
+
+async function ended(target: BulkTarget, id: string): Promise<Job> {
+  for (;;) {
+    const response = await fetchFrom(target, `/import-jobs/${id}`)
+    const { data } = (await response.json()) as { data: { attributes: Job } }
+    if (data.attributes.state === 'done' || data.attributes.state === 'failed') return data.attributes
+    await pause(100)
+  }
+}
+
+async function compare(target: BulkTarget, rows: number): Promise<string | undefined> {
+  const query = `format=csv&fields[contacts]=${COLUMNS.join()}`
+  const { body } = await fetchFrom(target, `/contacts/export?${query}`)
+  const splitter = new RecordSplitter('csv')
+  let number = -1
+  for await (const piece of body!)
+    for (const { bytes } of splitter.push(Buffer.from(piece))) {
+      const [, ...cells] = csvCells(bytes.toString())
+      const expected = JSON.stringify(number < 0 ? COLUMNS : cellsOf(number))
+      if (JSON.stringify(cells) !== expected)
+        return `Row ${number} is ${JSON.stringify(cells)} and should be ${expected}`
+      number++
+    }
+  return number === rows ? undefined : `${number} rows came back`
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { errors, header, refuse } from '../jsonapi/errors.ts'
+import { assemble, isParts } from '../jsonapi/print/parts.ts'
+import type { Transaction } from '../store/database.ts'
+import { type KeptAnswer, keepAnswer, keptAnswer, takeKey } from '../store/kept-answers.ts'
+import { refusalIn, refusalResponse } from './failure.ts'
+import type { ApiRequest, ApiResponse } from './message.ts'
+import type { Call } from './service.ts'
+
+type Write = (session: Transaction) => Promise<ApiResponse>
+
+const KEY = /^[\x21-\x7e]{1,255}$/
+const NAME = header('Idempotency-Key')
+/** Stands for the client's token, which is stored nowhere; no document holds this byte. */
+const SECRET = '\0'
+
+/** The key under which the client may repeat the request. */
+export const keyOf = ({ headers }: ApiRequest): string | undefined => headers['idempotency-key']
+
+/** The call with a digest in the place of a body that came as a stream. */
+export const withBody = (call: Call, body: Buffer): Call => ({ ...call, request: { ...call.request, body } })
+
+export function checkKey(request: ApiRequest): void {
+  const key = keyOf(request)
+  if (key !== undefined && !KEY.test(key))
+    throw refuse(errors.badRequest('A key has 1 to 255 visible ASCII characters', NAME))
+}
+
+/**
+ * Runs a write in one transaction. Under a key it happens once: the answer, also a refusal, is kept
+ * by the same transaction and given again when the request is repeated.
+ */
+export async function writeOnce(call: Call, write: Write): Promise<ApiResponse> {
+  const { service, access, request } = call
+  const key = keyOf(request)
+  if (key === undefined) return service.database.transaction(access, write)
+  const name = { tokenId: access.tokenId, key }
+  const requestHash = hashOf(request)
+  return service.database.transaction(access, async (session) => {
+    if (!(await takeKey(session, name)))
+      throw refuse(errors.keyInFlight('A request with this key is still being carried out', NAME), {
+        'retry-after': '1',
+      })
+    const kept = await keptAnswer(session, name)
+    if (kept) return repeated(call, kept, requestHash)
+    const answer = await session.undoable(() => write(session)).catch(refusalAsAnswer)
+    await keepAnswer(session, name, { requestHash, ...keepable(call, answer) })
+    return answer
+  })
+}
+
+function hashOf({ method, path, rawQuery, body }: ApiRequest): Buffer {
+  return createHash('sha256').update(`${method} ${path}?${rawQuery}\n`).update(body).digest()
+}
+
+function repeated({ access }: Call, { requestHash, status, headers, body }: KeptAnswer, asked: Buffer) {
+  if (!requestHash.equals(asked))
+    throw refuse(errors.keyOfAnother('This key was used for another request within the last 24 hours', NAME))
+  return {
+    status,
+    headers: { ...headers, 'idempotency-replayed': 'true' },
+    ...(body && { body: exchanged(body, SECRET, access.token) }),
+  }
+}
+
+function refusalAsAnswer(failure: unknown): ApiResponse {
+  const refusal = refusalIn(failure)
+  if (!refusal) throw failure
+  return refusalResponse(refusal)
+}
+
+function keepable({ access }: Call, { status, headers, body }: ApiResponse) {
+  const bytes = isParts(body) ? assemble(body) : (body as Buffer | undefined)
+  return { status, headers, body: bytes && exchanged(bytes, access.token, SECRET) }
+}
+
+/** One character a byte, so that no byte is lost on the way. */
+const exchanged = (body: Buffer, from: string, to: string): Buffer =>
+  Buffer.from(
+    body.toString('latin1').replaceAll(from, () => to),
+    'latin1',
+  )

@@ -1,0 +1,43 @@
+import type { Readable } from 'node:stream'
+import { requireRight } from '../accounts/access.ts'
+import { FORMATS, formatOf } from '../bulk/formats.ts'
+import { discardImport, queueImport, receiveImport } from '../bulk/receive.ts'
+import type { ResourceType } from '../definition/resource.ts'
+import { errors, header, parameter, refuse } from '../jsonapi/errors.ts'
+import { importWish } from '../jsonapi/query/import.ts'
+import { EXTERNAL_ID } from '../rules/external-id.ts'
+import { withBody, writeOnce } from './idempotency.ts'
+import { showJob } from './import-jobs.ts'
+import type { ApiResponse } from './message.ts'
+import { sessionOf } from './read.ts'
+import type { Call } from './service.ts'
+
+/** POST /contacts/import: stores the body, which is imported after the answer. */
+export async function startImport(call: Call, type: ResourceType, body: Readable): Promise<ApiResponse> {
+  requireRight(call.access, type, 'write')
+  const format = formatOf(call.request.headers['content-type'])
+  if (!format) throw unsupported()
+  const { dryRun, upserts } = importWish(call.request.rawQuery)
+  if (upserts && !type.attributes.has(EXTERNAL_ID))
+    throw refuse(errors.badRequest(`${type.name} have no external id`, parameter('on-conflict')))
+  const wanted = { type, format, dryRun, onConflict: upserts ? ('update' as const) : null }
+  const received = await receiveImport(sessionOf(call), wanted, body)
+  try {
+    return await writeOnce(withBody(call, received.digest), async (session) => {
+      await queueImport(session, received)
+      return showJob(call, session, received.id, 202)
+    })
+  } finally {
+    // It is in line, unless the request was a repeated one.
+    await discardImport(sessionOf(call), received.id)
+    call.service.imports.wake()
+  }
+}
+
+export const unsupported = () =>
+  refuse(
+    errors.unsupportedMediaType(
+      `The body must be ${FORMATS.ndjson} or ${FORMATS.csv}`,
+      header('Content-Type'),
+    ),
+  )

@@ -1,0 +1,41 @@
+import { type Access, hasScope } from '../accounts/access.ts'
+import { parseJson } from '../jsonapi/document/json.ts'
+import { errors, refuseWhenAny } from '../jsonapi/errors.ts'
+import type { Operation } from '../jsonapi/operations/operation.ts'
+import { operationsOf } from '../jsonapi/operations/parse.ts'
+import { placed } from '../jsonapi/operations/place.ts'
+import { ATOMIC_MEDIA_TYPE, resultsDocument } from '../jsonapi/operations/results.ts'
+import { stepsOf } from '../jsonapi/operations/steps.ts'
+import { noParameters } from '../jsonapi/query/index.ts'
+import type { StoredRecord } from '../jsonapi/record.ts'
+import { writeOnce } from './idempotency.ts'
+import { type ApiResponse, documentResponse, emptyResponse } from './message.ts'
+import { carryOutSteps } from './operation-steps.ts'
+import { type Call, printContext } from './service.ts'
+
+/** POST /operations: all of them in order, or none. */
+export async function runOperations(call: Call): Promise<ApiResponse> {
+  noParameters(call.request.rawQuery)
+  const { registry, links } = call.service
+  const operations = operationsOf(registry, links, parseJson(call.request.body))
+  requireRights(call.access, operations)
+  return writeOnce(call, async (session) => answer(call, await carryOutSteps(session, stepsOf(operations))))
+}
+
+function requireRights(access: Access, operations: readonly Operation[]): void {
+  refuseWhenAny(
+    operations
+      .filter(({ type }) => !hasScope(access, type.scope, 'write'))
+      .flatMap(({ place, type }) =>
+        placed(place, [errors.forbidden(`The token lacks the scope ${type.scope}_write`)]),
+      ),
+  )
+}
+
+function answer(call: Call, records: readonly (StoredRecord | undefined)[]): ApiResponse {
+  if (records.every((record) => record === undefined)) return emptyResponse()
+  const { printer } = call.service
+  const context = printContext(call)
+  const resources = records.map((record) => record && printer.finish(record, context).bytes)
+  return documentResponse(200, resultsDocument(resources), { 'content-type': ATOMIC_MEDIA_TYPE })
+}

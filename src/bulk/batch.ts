@@ -1,0 +1,191 @@
+import type { UpsertDraft } from '../jsonapi/document/resource.ts'
+import { Refusal } from '../jsonapi/errors.ts'
+import type { StoredRecord } from '../jsonapi/record.ts'
+import { carryOut } from '../rules/carry-out.ts'
+import { EXTERNAL_ID, isTaken, lockedByExternalId } from '../rules/external-id.ts'
+import { createTogether, editsTogether, prepare, updateTogether, writesTogether } from '../rules/many.ts'
+import type { Transaction } from '../store/database.ts'
+import { type CreateWrite, setLink, type UpdateWrite } from '../store/write/write.ts'
+import { type Before, beforeOf } from './before.ts'
+import { rowProblem } from './drafts.ts'
+import { problemsIn } from './faults.ts'
+import type { ImportJob } from './jobs.ts'
+import { resolverOf } from './resolve.ts'
+import type { Row } from './rows.ts'
+
+/** A row that can be read, and what it lacks if its record is a new one. */
+interface DraftedRow extends UpsertDraft {
+  readonly row: Row
+}
+
+/** What became of some rows. */
+export interface Outcome {
+  readonly created: string[]
+  readonly updated: { readonly id: string; readonly before: Before }[]
+  readonly failed: Row[]
+  /** Rows of a dry run that would edit what an earlier one would have made. */
+  readonly again: Row[]
+}
+
+/** Writes rows with all rules; what is wrong with one is reported and leaves nothing of it behind. */
+export async function importRows(
+  session: Transaction,
+  job: ImportJob,
+  read: readonly Row[],
+  earlierKeys: ReadonlySet<string> = new Set(),
+): Promise<Outcome> {
+  // A transaction may run again: the problems of its first attempt are not those of the next.
+  const rows = read.map((row) => ({ ...row, problems: [...row.problems] }))
+  const linksOf = await resolverOf(session, rows)
+  const drafted = rows.flatMap((row): DraftedRow[] => {
+    const links = linksOf(row)
+    if (!row.draft || row.problems.length > 0) return []
+    return [{ row, draft: { ...row.draft.draft, links }, lacking: row.draft.lacking }]
+  })
+  const outcome: Outcome = { created: [], updated: [], failed: [], again: [] }
+  const isRepeated = (one: DraftedRow) => earlierKeys.has(keyOf(one) ?? '')
+  for (const { row } of drafted.filter(isRepeated))
+    if (job.upserts) outcome.again.push(row)
+    else row.problems.push(DOUBLED)
+  const others = drafted.filter((one) => !isRepeated(one))
+  for (const run of runsOf(others, job.upserts)) await writeRun(session, job, run, outcome)
+  outcome.failed.push(...rows.filter(({ problems }) => problems.length > 0))
+  return outcome
+}
+
+const DOUBLED = { place: EXTERNAL_ID, message: 'external-id stands in an earlier row too' }
+
+const keyOf = ({ draft }: DraftedRow) => draft.attributes.get(EXTERNAL_ID) as string | null | undefined
+
+/** Rows that can be written together: a key that comes again belongs to the record that its first row makes. */
+function runsOf(drafted: readonly DraftedRow[], upserts: boolean): DraftedRow[][] {
+  const runs: DraftedRow[][] = [[]]
+  let seen = new Set<string>()
+  for (const one of drafted) {
+    const key = keyOf(one)
+    if (key != null && seen.has(key)) {
+      if (!upserts) {
+        one.row.problems.push(DOUBLED)
+        continue
+      }
+      runs.push([])
+      seen = new Set()
+    }
+    if (key != null) seen.add(key)
+    runs.at(-1)!.push(one)
+  }
+  return runs
+}
+
+async function writeRun(
+  session: Transaction,
+  job: ImportJob,
+  run: DraftedRow[],
+  outcome: Outcome,
+): Promise<void> {
+  const keys = run.flatMap((one) => keyOf(one) ?? [])
+  const known =
+    keys.length > 0 ? await lockedByExternalId(session, job.type, keys) : new Map<string, StoredRecord>()
+  const recordOf = (one: DraftedRow) => known.get(keyOf(one) ?? '')
+  const news: DraftedRow[] = []
+  const edits: DraftedRow[] = []
+  for (const one of run.filter(({ row }) => row.problems.length === 0)) {
+    const { row, lacking } = one
+    if (!recordOf(one)) row.problems.push(...lacking.map(rowProblem))
+    else if (!job.upserts) row.problems.push({ place: EXTERNAL_ID, message: 'external-id is already taken' })
+    if (row.problems.length === 0) (recordOf(one) ? edits : news).push(one)
+  }
+  const create = async (some: readonly DraftedRow[]) => {
+    outcome.created.push(...(await createAll(session, job, some)))
+  }
+  const update = async (some: readonly DraftedRow[]) => {
+    outcome.updated.push(...(await updateAll(session, job, some, recordOf)))
+  }
+  const ifTaken = (some: DraftedRow[]) => writeRun(session, job, some, outcome)
+  const attempt = { write: create, ...(job.upserts && { ifTaken }) }
+  if (writesTogether(job.type)) await writeOrHalve(session, job, news, attempt)
+  else for (const one of news) await writeOrHalve(session, job, [one], attempt)
+  await writeOrHalve(session, job, edits, { write: update })
+}
+
+interface Attempt {
+  write(some: readonly DraftedRow[]): Promise<void>
+  /** What to do when somebody has just taken one of their keys. */
+  ifTaken?(some: DraftedRow[]): Promise<void>
+}
+
+/** Writes all of these, or finds those that cannot be written and writes the others. */
+async function writeOrHalve(
+  session: Transaction,
+  job: ImportJob,
+  drafted: readonly DraftedRow[],
+  attempt: Attempt,
+): Promise<void> {
+  const some = drafted.filter(({ row }) => row.problems.length === 0)
+  if (some.length === 0) return
+  try {
+    await session.undoable(() => attempt.write(some))
+  } catch (failure) {
+    if (attempt.ifTaken && isTaken(job.type, failure)) return attempt.ifTaken(some)
+    const problems = problemsIn(failure)
+    if (some.length === 1) {
+      some[0]!.row.problems.push(...problems)
+      return
+    }
+    const middle = Math.ceil(some.length / 2)
+    await writeOrHalve(session, job, some.slice(0, middle), attempt)
+    await writeOrHalve(session, job, some.slice(middle), attempt)
+  }
+}
+
+async function createAll(
+  session: Transaction,
+  { type }: ImportJob,
+  some: readonly DraftedRow[],
+): Promise<string[]> {
+  const writeOf = (one: DraftedRow): CreateWrite => ({ action: 'create', type, ...editsIn(one) })
+  if (writesTogether(type)) {
+    const prepared = await allowed(some, (one) => prepare(session, writeOf(one)))
+    return createTogether(session, prepared)
+  }
+  const ids: string[] = []
+  for (const one of some) ids.push((await carryOut(session, writeOf(one))).id)
+  return ids
+}
+
+async function updateAll(
+  session: Transaction,
+  { type }: ImportJob,
+  some: readonly DraftedRow[],
+  recordOf: (one: DraftedRow) => StoredRecord | undefined,
+): Promise<Outcome['updated']> {
+  const updated: Outcome['updated'] = []
+  const write = async (one: DraftedRow): Promise<UpdateWrite> => {
+    const record = recordOf(one)!
+    const wanted: UpdateWrite = { action: 'update', type, id: record.id, ...editsIn(one) }
+    const prepared = editsTogether(type) ? await prepare(session, wanted, record) : wanted
+    updated.push({ id: record.id, before: await beforeOf(session, record, one.draft) })
+    return prepared
+  }
+  if (editsTogether(type)) await updateTogether(session, await allowed(some, write))
+  else for (const one of some) await carryOut(session, await write(one))
+  return updated
+}
+
+/** The writes that the rules allow; the others become problems of their rows. */
+async function allowed<W>(some: readonly DraftedRow[], work: (one: DraftedRow) => Promise<W>): Promise<W[]> {
+  const writes: W[] = []
+  for (const one of some)
+    try {
+      writes.push(await work(one))
+    } catch (failure) {
+      if (!(failure instanceof Refusal)) throw failure
+      one.row.problems.push(...problemsIn(failure))
+    }
+  return writes
+}
+
+const editsIn = ({ draft }: DraftedRow) => ({
+  attributes: draft.attributes,
+  links: new Map([...draft.links].map(([name, linkage]) => [name, setLink(linkage)])),
+})

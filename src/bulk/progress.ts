@@ -1,0 +1,81 @@
+import type { Session } from '../store/database.ts'
+import { account, raw, sql } from '../store/sql.ts'
+import type { Outcome } from './batch.ts'
+import { type Before, beforeBoth } from './before.ts'
+import { type ImportJob, noteOnJob } from './jobs.ts'
+import type { RowProblem } from './row-input.ts'
+import type { Row } from './rows.ts'
+
+/** What cannot be stored as text is shown as such. */
+const lossy = new TextDecoder('utf-8')
+const storable = (bytes: Uint8Array) => lossy.decode(bytes).replaceAll('\0', '\ufffd')
+
+/** Moves the job on behind these rows, with everything that is known of them. */
+export async function noteProgress(
+  session: Session,
+  job: ImportJob,
+  rows: readonly Row[],
+  { created, updated, failed, again }: Outcome,
+): Promise<void> {
+  await noteErrors(
+    session,
+    job,
+    failed.flatMap(({ number, bytes, problems }) =>
+      problems.map((problem) => ({ ...problem, row: String(number), text: storable(bytes) })),
+    ),
+  )
+  if (!job.dryRun) await noteWritten(session, job, { created, updated })
+  await noteOnJob(
+    session,
+    job,
+    sql`position = ${rows.at(-1)!.end}, processed = j.processed + ${rows.length}, created = j.created + ${created.length},
+      updated = j.updated + ${updated.length + again.length}, failed = j.failed + ${failed.length}, heard_at = now()`,
+  )
+}
+
+export interface ReportedProblem extends RowProblem {
+  readonly row: string | null
+  readonly text: string
+}
+
+export async function noteErrors(
+  session: Session,
+  job: ImportJob,
+  all: readonly ReportedProblem[],
+): Promise<void> {
+  if (all.length === 0) return
+  await session.rows(
+    sql`INSERT INTO import_errors (account_id, job_id, row_number, place, message, row_text)
+      SELECT ${account}::bigint, ${job.id}::bigint, e.* FROM unnest(${all.map(({ row }) => row)}::bigint[],
+        ${all.map(({ place }) => place)}::text[], ${all.map(({ message }) => message)}::text[],
+        ${all.map(({ text }) => text)}::text[]) AS e`,
+  )
+}
+
+/** What it takes to undo the import. */
+async function noteWritten(
+  session: Session,
+  job: ImportJob,
+  { created, updated }: Pick<Outcome, 'created' | 'updated'>,
+) {
+  if (created.length > 0)
+    await session.rows(
+      sql`INSERT INTO import_created (account_id, job_id, ids) VALUES (${account}, ${job.id}, ${created}::bigint[])`,
+    )
+  if (updated.length === 0) return
+  const befores = new Map<string, Before>()
+  for (const { id, before } of updated)
+    befores.set(id, befores.has(id) ? beforeBoth(befores.get(id)!, before) : before)
+  const given = JSON.stringify([...befores].map(([id, before]) => ({ id, before })))
+  // A record that an earlier batch has changed keeps what it was before that.
+  await session.rows(
+    sql`INSERT INTO import_updated AS u (account_id, job_id, record_id, version, before)
+      SELECT ${account}::bigint, ${job.id}::bigint, r.id, t.version, r.before
+      FROM json_to_recordset(${given}::json) AS r (id bigint, before jsonb)
+      JOIN ${raw(job.type.table)} t ON t.account_id = ${account} AND t.id = r.id
+      ON CONFLICT (account_id, job_id, record_id) DO UPDATE SET version = excluded.version, before = jsonb_build_object(
+        'attributes', (excluded.before -> 'attributes') || (u.before -> 'attributes'),
+        'customs', (excluded.before -> 'customs') || (u.before -> 'customs'),
+        'links', (excluded.before -> 'links') || (u.before -> 'links'))`,
+  )
+}

@@ -1,0 +1,68 @@
+import { snakeCase } from '../definition/naming.ts'
+import type { Linkage } from '../jsonapi/document/linkage.ts'
+import type { Identifier } from '../jsonapi/plan.ts'
+import { isId } from '../jsonapi/target.ts'
+import type { Session } from '../store/database.ts'
+import { account, raw, sql } from '../store/sql.ts'
+import type { Reference } from './references.ts'
+import type { Row } from './rows.ts'
+
+type Found = ReadonlyMap<string, readonly string[]>
+
+const groupOf = ({ type, by }: Reference) => `${type} ${by}`
+
+/** Finds all records that these rows link, with one statement for each way to name them; they stay until the commit. */
+export async function resolverOf(session: Session, rows: readonly Row[]) {
+  const references = rows.flatMap(({ links }) => [...links.values()].flatMap((one) => one ?? []))
+  const found = new Map<string, Found>()
+  for (const [group, members] of Map.groupBy(references, groupOf))
+    found.set(group, await findAll(session, members))
+  return (row: Row) => linksOf(row, found)
+}
+
+async function findAll(session: Session, members: readonly Reference[]): Promise<Found> {
+  const { type, by } = members[0]!
+  const values = [...new Set(members.map(({ value }) => value))].filter((value) => by !== 'id' || isId(value))
+  const column = raw(`t.${snakeCase(by)}`)
+  const castValues = by === 'id' ? sql`${values}::bigint[]` : sql`${values}::text[]`
+  const rows = await session.rows(
+    sql`SELECT ${column}, t.id FROM ${raw(session.registry.type(type).table)} t
+      WHERE t.account_id = ${account} AND ${column} = ANY(${castValues}) ORDER BY t.id FOR KEY SHARE`,
+  )
+  const found = new Map<string, string[]>()
+  for (const [value, id] of rows) found.set(value!, [...(found.get(value!) ?? []), id!])
+  return found
+}
+
+/** What a row links; what it cannot find becomes its problem. */
+function linksOf({ links: named, problems }: Row, found: ReadonlyMap<string, Found>): Map<string, Linkage> {
+  const links = new Map<string, Linkage>()
+  for (const [name, references] of named) {
+    const find = (reference: Reference) =>
+      identifierOf(reference, found, (message) => problems.push({ place: name, message }))
+    if (references === null) links.set(name, null)
+    else if (Array.isArray(references))
+      links.set(
+        name,
+        references.flatMap((one) => find(one) ?? []),
+      )
+    else {
+      const identifier = find(references)
+      if (identifier) links.set(name, identifier)
+    }
+  }
+  return links
+}
+
+function identifierOf(
+  reference: Reference,
+  found: ReadonlyMap<string, Found>,
+  report: (message: string) => void,
+): Identifier | undefined {
+  const { type, by, value } = reference
+  const ids = found.get(groupOf(reference))?.get(value) ?? []
+  if (ids.length === 1) return { type, id: ids[0]! }
+  const count = ids.length === 0 ? 'no record' : `more than one record`
+  report(`There is ${count} of ${type} with the ${by} "${value}"`)
+  return undefined
+}

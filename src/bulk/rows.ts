@@ -1,0 +1,115 @@
+import type { Registry } from '../definition/registry.ts'
+import type { ResourceType } from '../definition/resource.ts'
+import type { UpsertDraft } from '../jsonapi/document/resource.ts'
+import { Refusal } from '../jsonapi/errors.ts'
+import { customFieldsOf } from '../rules/custom-field.ts'
+import type { Session } from '../store/database.ts'
+import { recordsFrom } from './body-store.ts'
+import { BrokenRow, csvCells } from './csv-cells.ts'
+import { type CsvColumn, csvColumns } from './csv-columns.ts'
+import { draftOf } from './drafts.ts'
+import type { Format } from './formats.ts'
+import { ndjsonInput } from './ndjson-row.ts'
+import { emptyInput, type RowInput, type RowProblem } from './row-input.ts'
+
+/** A row of an import: what it says, or what is wrong with it. */
+export interface Row {
+  readonly number: number
+  readonly bytes: Buffer
+  readonly draft: UpsertDraft | undefined
+  readonly links: RowInput['links']
+  readonly problems: RowProblem[]
+  /** The byte at which the next row begins. */
+  readonly end: number
+}
+
+export interface StoredBody {
+  readonly jobId: string
+  readonly type: ResourceType
+  readonly format: Format
+  /** Where the next row begins, and how many there were before it. */
+  readonly position: number
+  readonly processed: number
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** The text of a row; a byte order mark says nothing. */
+export function textOf(bytes: Uint8Array): string {
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    throw new BrokenRow('The row is not valid UTF-8')
+  }
+}
+
+/** The rows of a stored body that have not been processed yet, some at a time. */
+export async function* rowsOf(session: Session, body: StoredBody, atATime: number): AsyncGenerator<Row[]> {
+  const { jobId, format, position } = body
+  const read = await readerOf(session, body)
+  let number = body.processed
+  let rows: Row[] = []
+  let isHeader = format === 'csv' && position === 0
+  for await (const { bytes, end } of recordsFrom(session, jobId, format, position)) {
+    if (!isHeader) rows.push(rowOf(++number, bytes, end, read))
+    isHeader = false
+    if (rows.length < atATime) continue
+    yield rows
+    rows = []
+  }
+  if (rows.length > 0) yield rows
+}
+
+const withoutMark = (bytes: Buffer) => (bytes[0] === 0xef ? bytes.subarray(3) : bytes)
+
+type Read = (bytes: Buffer, problems: RowProblem[]) => Pick<Row, 'draft' | 'links'>
+
+function rowOf(number: number, bytes: Buffer, end: number, read: Read): Row {
+  const problems: RowProblem[] = []
+  try {
+    return { number, bytes, ...read(bytes, problems), problems, end }
+  } catch (failure) {
+    if (!(failure instanceof BrokenRow || failure instanceof Refusal)) throw failure
+    problems.push({ place: '', message: failure.message })
+    return { number, bytes, draft: undefined, links: new Map(), problems, end }
+  }
+}
+
+async function readerOf(session: Session, body: StoredBody): Promise<Read> {
+  const { type, format } = body
+  const inputOf = await inputReader(session, body)
+  const fields = new Map((await customFieldsOf(session, type)).map((field) => [field.key, field]))
+  return (bytes, problems) => {
+    const { attributes, links } = inputOf(bytes, problems)
+    return { draft: draftOf(type, format, fields, attributes, problems), links }
+  }
+}
+
+async function inputReader(session: Session, { jobId, type, format }: StoredBody) {
+  const { registry } = session
+  if (format === 'ndjson')
+    return (bytes: Buffer, problems: RowProblem[]) =>
+      ndjsonInput(registry, type, withoutMark(bytes), problems)
+  const columns = await headerOf(session, jobId, registry, type)
+  return (bytes: Buffer, problems: RowProblem[]) => csvInput(columns, csvCells(textOf(bytes)), problems)
+}
+
+/** The first row of a CSV stands at its beginning, wherever reading goes on. */
+async function headerOf(session: Session, jobId: string, registry: Registry, type: ResourceType) {
+  for await (const { bytes } of recordsFrom(session, jobId, 'csv', 0))
+    return csvColumns(registry, type, csvCells(textOf(bytes)))
+  return []
+}
+
+function csvInput(columns: readonly CsvColumn[], cells: readonly (string | null)[], problems: RowProblem[]) {
+  if (cells.length !== columns.length)
+    throw new BrokenRow(`The row has ${cells.length} cells, the header ${columns.length}`)
+  const input = emptyInput()
+  for (const [index, column] of columns.entries())
+    try {
+      column.put(input, cells[index]!)
+    } catch (failure) {
+      problems.push({ place: column.name, message: (failure as Error).message })
+    }
+  return input
+}

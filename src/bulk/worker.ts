@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '../store/database.ts'
+import { runImport } from './import.ts'
+import { claimJob, closeJob, type ImportJob, removeAbandoned } from './jobs.ts'
+import { runUndo } from './undo.ts'
+
+const LOOK_EVERY_MS = 5_000
+/** The database cannot be reached: whoever finds it again goes on. */
+const AWAY = /^(ECONN\w+|ENOENT|EPIPE|ETIMEDOUT|08\w{3}|57P0[1-3]|53300)$/
+
+/** Works on imports, one at a time; the workers of all processes share them. */
+export class ImportWorker {
+  private readonly database: Database
+  private readonly log: (failure: unknown) => void
+  private readonly name = randomUUID()
+  private readonly stopping = new AbortController()
+  private working: Promise<void> | undefined
+  private isWoken = false
+  private timer: NodeJS.Timeout | undefined
+
+  constructor(database: Database, log: (failure: unknown) => void) {
+    this.database = database
+    this.log = log
+  }
+
+  /** From now on it also finds what others have left behind. */
+  start(): void {
+    const look = () => {
+      void removeAbandoned(this.database).catch(this.log)
+      this.wake()
+    }
+    look()
+    this.timer = setInterval(look, LOOK_EVERY_MS).unref()
+  }
+
+  /** There may be something to do. */
+  wake(): void {
+    this.isWoken = true
+    this.working ??= this.workOff().finally(() => {
+      this.working = undefined
+    })
+  }
+
+  /** Waits until what is being written is written; the rest is for another worker. */
+  async stop(): Promise<void> {
+    clearInterval(this.timer)
+    this.stopping.abort()
+    await this.working
+  }
+
+  private async workOff(): Promise<void> {
+    while (this.isWoken && !this.stopping.signal.aborted) {
+      this.isWoken = false
+      try {
+        for (let job = await this.next(); job; job = await this.next()) await this.work(job)
+      } catch (failure) {
+        this.log(failure)
+      }
+    }
+  }
+
+  private async next(): Promise<ImportJob | undefined> {
+    return this.stopping.signal.aborted ? undefined : claimJob(this.database, this.name)
+  }
+
+  private async work(job: ImportJob): Promise<void> {
+    const run = job.state === 'undoing' ? runUndo : runImport
+    try {
+      await run(this.database, job, this.stopping.signal)
+    } catch (failure) {
+      if (AWAY.test((failure as { code?: string }).code ?? '')) throw failure
+      this.log(failure)
+      const session = this.database.session(job.actor)
+      await closeJob(
+        session,
+        job,
+        'failed',
+        'Something went wrong on our side; what was imported before stays',
+      )
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import { FORMATS } from '../../bulk/formats.ts'
+import { importJobType } from '../../bulk/job-type.ts'
+import type { ResourceType } from '../../definition/resource.ts'
+import { shownAttributes } from './attributes.ts'
+import { type Json, nameOf, parameter, pascal, response, schema } from './names.ts'
+import { closed, listOf } from './objects.ts'
+import { mayRead, mayWrite, operation } from './operation.ts'
+import { WRITE_HEADERS } from './parameters.ts'
+import { ID } from './resource-schemas.ts'
+import { documentContent } from './responses.ts'
+
+const JOB = nameOf(importJobType)
+const JOBS = `/api/v1/${importJobType.name}`
+const SCOPES = 'The token needs the scope of the type that is imported.'
+
+export const BULK_TAG = { name: importJobType.name, description: importJobType.summary }
+
+/** Addresses through which records of a type go in and out in bulk. */
+export const bulkPaths = (type: ResourceType): Json => ({
+  [`/api/v1/${type.name}/export`]: { get: exportOperation(type) },
+  [`/api/v1/${type.name}/import`]: { post: importOperation(type) },
+})
+
+function exportOperation(type: ResourceType): Json {
+  return operation({
+    id: `export${pascal(type.name)}`,
+    tag: type.name,
+    summary: `Export ${type.name}: a whole list, without pages`,
+    scopes: mayRead(type),
+    parameters: [
+      parameter('format'),
+      parameter(`sort.${type.name}`),
+      parameter(`fields.${type.name}`),
+      ...[...type.filters.keys()].map((name) => parameter(`filter.${type.name}.${name}`)),
+    ],
+    responses: { 200: response('Export'), 429: response('TooManyRequests') },
+  })
+}
+
+function importOperation(type: ResourceType): Json {
+  const body = { schema: { type: 'string', description: 'At most 2 GiB.' } }
+  return {
+    ...operation({
+      id: `import${pascal(type.name)}`,
+      tag: type.name,
+      summary: `Import ${type.name}: every row is written or reported`,
+      scopes: mayWrite(type),
+      parameters: [
+        parameter('dry-run'),
+        ...(type.attributes.has('external-id') ? [parameter('on-conflict')] : []),
+        ...WRITE_HEADERS,
+      ],
+      responses: { 202: response(`${JOB}Accepted`) },
+    }),
+    requestBody: { required: true, content: { [FORMATS.ndjson]: body, [FORMATS.csv]: body } },
+  }
+}
+
+const job = (id: string, summary: string, responses: Json, parameters: Json[] = []): Json =>
+  operation({ id, tag: importJobType.name, summary, description: SCOPES, scopes: [], parameters, responses })
+
+export const importJobPaths = (): Json => ({
+  [JOBS]: {
+    get: job(
+      `list${pascal(importJobType.name)}`,
+      'List imports',
+      { 200: response(`${JOB}List`), 429: response('TooManyRequests') },
+      ['page.number', 'page.size', 'page.after', 'page.before'].map(parameter),
+    ),
+  },
+  [`${JOBS}/{id}`]: {
+    parameters: [parameter('id')],
+    get: job(`read${JOB}`, 'Read how far an import has come', { 200: response(`${JOB}Record`) }),
+  },
+  [`${JOBS}/{id}/errors`]: {
+    parameters: [parameter('id')],
+    get: job(`read${JOB}Errors`, 'Fetch what went wrong, row by row, as CSV', {
+      200: response('ErrorsFile'),
+    }),
+  },
+  [`${JOBS}/{id}/undo`]: {
+    parameters: [parameter('id')],
+    post: job(`undo${JOB}`, 'Take a whole import back', { 202: response(`${JOB}Accepted`) }, WRITE_HEADERS),
+  },
+})
+
+const ETAG = { required: true, description: 'The version of the record.', schema: { type: 'string' } }
+const LOCATION = { required: true, description: 'Where to watch it.', schema: { type: 'string' } }
+
+export const importJobResponses: Json = {
+  [`${JOB}Record`]: {
+    description: 'One import.',
+    headers: { ETag: ETAG },
+    content: documentContent(`${JOB}Response`),
+  },
+  [`${JOB}Accepted`]: {
+    description: 'It is in line.',
+    headers: { ETag: ETAG, Location: LOCATION },
+    content: documentContent(`${JOB}Response`),
+  },
+  [`${JOB}List`]: { description: 'A page of imports.', content: documentContent(`${JOB}ListResponse`) },
+}
+
+export const importJobSchemas = (): Json => ({
+  [`${JOB}Attributes`]: shownAttributes(importJobType),
+  [JOB]: closed({
+    id: ID,
+    type: { const: importJobType.name },
+    attributes: schema(`${JOB}Attributes`),
+    links: schema('SelfLink'),
+  }),
+  [`${JOB}Response`]: closed({ data: schema(JOB) }),
+  [`${JOB}ListResponse`]: closed({
+    data: listOf(schema(JOB)),
+    meta: schema('ListMeta'),
+    links: schema('ListLinks'),
+  }),
+})

@@ -1,0 +1,107 @@
+import type { ResourceType } from '../../definition/resource.ts'
+import { methodsOf } from '../../jsonapi/target.ts'
+import { commaList } from './filters.ts'
+import { type Json, nameOf, parameter, response, schema } from './names.ts'
+import { closed, listOf } from './objects.ts'
+import { mayRead, operation, pathItem } from './operation.ts'
+import { ID } from './resource-schemas.ts'
+import { documentContent } from './responses.ts'
+
+const POSITION = { type: 'string', pattern: String.raw`^\d+-\d+$` }
+const ID_OR_NULL = { ...ID, type: ['string', 'null'] }
+const FIELDS = {
+  type: ['object', 'null'],
+  description:
+    'Values by the names of fields, as records show them. A to-one relationship is an identifier or null; ' +
+    'a to-many one lists what was taken away (before) or put in (after).',
+}
+
+const ids = (description: string) => commaList(description, { type: 'string', pattern: String.raw`^\d+$` })
+
+export const CHANGE_PARAMETERS: Json = {
+  'changes.after': {
+    name: 'page[after]',
+    in: 'query',
+    description:
+      'The last position that was seen: an `id` or `meta.position`; `latest` is the end of the log.',
+    schema: { anyOf: [POSITION, { const: 'latest' }] },
+  },
+  'changes.sort': {
+    name: 'sort',
+    in: 'query',
+    description: 'From the oldest to the newest, or the other way round.',
+    schema: { enum: ['id', '-id'], default: 'id' },
+  },
+  'changes.type': {
+    name: 'filter[resource-type]',
+    in: 'query',
+    ...commaList('Types of records.', { type: 'string' }),
+  },
+  'changes.id': { name: 'filter[resource-id]', in: 'query', ...ids('Ids of records.') },
+  'changes.user': { name: 'filter[user-id]', in: 'query', ...ids('Ids of the users who made the changes.') },
+}
+
+const PAGE = ['changes.after', 'page.size', 'changes.sort'].map(parameter)
+
+export const CHANGE_RESPONSES: Json = {
+  Changes: { description: 'A page of the change log.', content: documentContent('ChangesResponse') },
+}
+
+export function changeSchemas(types: readonly ResourceType[]): Json {
+  return {
+    Change: closed({ id: POSITION, type: { const: 'changes' }, attributes: schema('ChangeAttributes') }),
+    ChangeAttributes: closed({
+      'created-at': { type: 'string', format: 'date-time' },
+      action: { enum: ['create', 'update', 'delete'] },
+      'resource-type': { enum: types.map(({ name }) => name) },
+      'resource-id': ID,
+      version: {
+        type: ['integer', 'null'],
+        description: 'What the ETag of the record has said since; null when only links changed.',
+      },
+      before: FIELDS,
+      after: FIELDS,
+      'user-id': { ...ID_OR_NULL, description: 'Null when the system did it by itself.' },
+      'token-id': ID_OR_NULL,
+      'request-id': { type: ['string', 'null'], description: '`X-Request-Id` of the answer to the request.' },
+    }),
+    ChangesResponse: closed({
+      data: listOf(schema('Change')),
+      meta: closed({ position: { ...POSITION, description: 'Go on from here with `page[after]`.' } }),
+      links: closed({ next: { type: ['string', 'null'], format: 'uri' } }),
+    }),
+  }
+}
+
+/** The log of all changes, and the history of each record. */
+export const changePaths = (types: readonly ResourceType[]): Json => ({
+  '/api/v1/changes': { get: listChanges() },
+  ...Object.fromEntries(types.map((type) => [`/api/v1/${type.name}/{id}/changes`, history(type)])),
+})
+
+const listChanges = (): Json =>
+  operation({
+    id: 'listChanges',
+    tag: 'changes',
+    summary: 'Follow the change log',
+    description:
+      'Shows changes of the types that the token may read. Nothing ever appears before what was seen.',
+    scopes: [],
+    parameters: [...PAGE, ...['changes.type', 'changes.id', 'changes.user'].map(parameter)],
+    responses: { 200: response('Changes'), 429: response('TooManyRequests') },
+  })
+
+const history = (type: ResourceType): Json => ({
+  parameters: [parameter('id')],
+  ...pathItem(methodsOf({ kind: 'changes', type, id: '{id}' }), {
+    GET: () =>
+      operation({
+        id: `list${nameOf(type)}Changes`,
+        tag: type.name,
+        summary: `Read the history of one ${type.singular.replaceAll('-', ' ')}`,
+        scopes: mayRead(type),
+        parameters: [...PAGE, parameter('changes.user')],
+        responses: { 200: response('Changes') },
+      }),
+  }),
+})

@@ -1,0 +1,70 @@
+import type { ResourceType } from '../definition/resource.ts'
+import type { StoredRecord } from '../jsonapi/record.ts'
+import type { Session } from '../store/database.ts'
+import { applyLinks } from '../store/write/apply.ts'
+import { applyDelete } from '../store/write/delete.ts'
+import { insertRows, updateRows } from '../store/write/rows.ts'
+import type { CreateWrite, UpdateWrite } from '../store/write/write.ts'
+import { rules } from './all.ts'
+import { carryOut } from './carry-out.ts'
+import type { Rule } from './rule.ts'
+
+const byType = new WeakMap<ResourceType, readonly Rule[]>()
+
+/** The rules of a type, found once: an import asks for every row. */
+function concerning(type: ResourceType): readonly Rule[] {
+  const known = byType.get(type) ?? rules.filter((rule) => rule.appliesTo(type))
+  byType.set(type, known)
+  return known
+}
+
+/** Whether many records of a type can be written together with the same outcome as one after another. */
+export const writesTogether = (type: ResourceType): boolean => concerning(type).every(({ many }) => many)
+
+/** Whether edits of many records can be written together as well. */
+export const editsTogether = (type: ResourceType): boolean =>
+  concerning(type).every(({ conclude, many }) => many && (!conclude || many.concludeEdited))
+
+/** A write as its rules let it be stored; refused when one of them does not. */
+export async function prepare<W extends CreateWrite | UpdateWrite>(
+  session: Session,
+  write: W,
+  before?: StoredRecord,
+): Promise<W> {
+  let prepared = write
+  for (const rule of concerning(write.type))
+    prepared = ((await rule.prepare?.({ session, write: prepared, before, carryOut })) ?? prepared) as W
+  return prepared
+}
+
+/** Stores prepared records of a type whose records are written together: their ids, in order. */
+export async function createTogether(session: Session, writes: readonly CreateWrite[]): Promise<string[]> {
+  const [first] = writes
+  if (!first) return []
+  const ids = await insertRows(session, writes)
+  for (const [index, write] of writes.entries()) await applyLinks(session, write, ids[index]!, carryOut)
+  for (const { many } of concerning(first.type)) await many?.concludeNew?.(session, first.type, ids)
+  return ids
+}
+
+/** Stores prepared edits of a type whose edits are written together. */
+export async function updateTogether(session: Session, writes: readonly UpdateWrite[]): Promise<void> {
+  const [first] = writes
+  if (!first) return
+  await updateRows(session, writes)
+  for (const write of writes) await applyLinks(session, write, write.id, carryOut)
+  const ids = writes.map(({ id }) => id)
+  for (const { many } of concerning(first.type)) await many?.concludeEdited?.(session, first.type, ids)
+}
+
+/** Deletes records of a type whose records are written together. */
+export async function deleteTogether(
+  session: Session,
+  type: ResourceType,
+  ids: readonly string[],
+): Promise<void> {
+  for (const id of ids)
+    for (const rule of concerning(type))
+      await rule.prepare?.({ session, write: { action: 'delete', type, id }, before: undefined, carryOut })
+  await applyDelete(session, { type, ids }, carryOut)
+}

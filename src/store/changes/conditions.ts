@@ -1,0 +1,50 @@
+import type { ResourceType } from '../../definition/resource.ts'
+import type { ChangesPlan, Position } from '../../jsonapi/change.ts'
+import { raw, type Sql, sql } from '../sql.ts'
+import { isOpen, type Readable } from './fields.ts'
+
+export interface ChangesQuestion {
+  readonly plan: ChangesPlan
+  readonly readable: Readable
+  /** The record whose history it is. */
+  readonly record?: { readonly type: ResourceType; readonly id: string }
+}
+
+/** What holds for the changes `c` that are asked for and may be seen. */
+export function wantedSql({ plan, readable, record }: ChangesQuestion, all: Iterable<ResourceType>): Sql[] {
+  const types = [...(plan.types ?? all)].filter(({ name }) => readable.has(name))
+  const tables = types.map(({ table }) => table)
+  return [
+    record ? isOfRecord('c', record.type, record.id) : isOneOf(raw('c.table_name'), tables),
+    sql`(c.link_table IS NULL OR c.link_table = ANY(${openLinkTables(types, readable)}))`,
+    ...(plan.recordIds ? [isOneOf(raw('c.record_id'), plan.recordIds)] : []),
+    ...(plan.userIds ? [isOneOf(raw('c.user_id'), plan.userIds)] : []),
+    ...beyondSql(plan),
+  ]
+}
+
+function openLinkTables(types: readonly ResourceType[], readable: Readable): string[] {
+  const relationships = types.flatMap((type) => [...type.relationships.values()])
+  const tables = relationships.flatMap((one) =>
+    one.kind === 'linked' && isOpen(one, readable) ? [one.table] : [],
+  )
+  return [...new Set(tables)]
+}
+
+export const isOfRecord = (alias: string, type: ResourceType, id: string): Sql =>
+  sql`${raw(alias)}.table_name = ${type.table} AND ${raw(alias)}.record_id = ${id}`
+
+/** One value alone keeps the order of an index that begins with it. */
+const isOneOf = (column: Sql, values: readonly string[]): Sql =>
+  values.length === 1 ? sql`${column} = ${values[0]}` : sql`${column} = ANY(${values})`
+
+/** Beyond what the client has seen, in the direction in which it reads. */
+function beyondSql({ after, descending }: ChangesPlan): Sql[] {
+  if (after === undefined) return []
+  if (after === 'latest') return descending ? [] : [raw('false')]
+  return [descending ? isBefore(after) : isAfter(after)]
+}
+
+export const isAfter = ([number, place]: Position): Sql => sql`(c.number, c.place) > (${number}, ${place})`
+
+const isBefore = ([number, place]: Position): Sql => sql`(c.number, c.place) < (${number}, ${place})`

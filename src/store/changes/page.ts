@@ -1,0 +1,66 @@
+import { type Change, type ChangesPlan, FIRST_POSITION, printPosition } from '../../jsonapi/change.ts'
+import { recordNotFound } from '../../jsonapi/target.ts'
+import type { Session } from '../database.ts'
+import { account, join, raw, type Sql, sql } from '../sql.ts'
+import { type ChangesQuestion, isAfter, isOfRecord, wantedSql } from './conditions.ts'
+import { changeOf, positionSql, type StoredChange, storedChangeSql } from './stored-change.ts'
+
+export interface ChangesPage {
+  readonly changes: readonly Change[]
+  readonly hasMore: boolean
+  /** Where to go on from: nothing that was not seen will ever stand before it. */
+  readonly position: string
+}
+
+/** A page of the log; 404 when there is neither the record nor any change of it. */
+export async function changesPage(session: Session, question: ChangesQuestion): Promise<ChangesPage> {
+  const { plan, record } = question
+  const types = [...session.registry.types.values()]
+  const settled = sql`c.account_id = ${account} AND c.number <= ${await settledNumber(session)}`
+  const wanted = join([settled, ...wantedSql(question, types)], ' AND ')
+  const [row] = await session.rows(
+    sql`SELECT ${record ? isKnownSql(record) : raw('true')},
+      (SELECT json_agg(p.change) FROM (${pageSql(plan, wanted)}) p), (${endSql(plan, settled)})`,
+  )
+  const [isKnown, found, end] = row!
+  if (record && isKnown !== 't') throw recordNotFound(record.type, record.id)
+  const rows: StoredChange[] = JSON.parse(found ?? '[]')
+  const byTable = new Map(types.map((type) => [type.table, type]))
+  const changes = rows.slice(0, plan.size).map((one) => changeOf(one, byTable, question.readable))
+  const hasMore = rows.length > plan.size
+  return { changes, hasMore, position: positionAfter(plan, changes, hasMore ? null : (end ?? null)) }
+}
+
+/** Asked in a statement of its own: only one that begins afterwards sees all that is settled. */
+async function settledNumber(session: Session): Promise<string> {
+  const rows = await session.rows(sql`SELECT settled_change_number(${account})`)
+  return rows[0]![0]!
+}
+
+const isKnownSql = ({ type, id }: NonNullable<ChangesQuestion['record']>): Sql =>
+  sql`(EXISTS (SELECT 1 FROM ${raw(type.table)} t WHERE t.account_id = ${account} AND t.id = ${id})
+    OR EXISTS (SELECT 1 FROM changes h WHERE h.account_id = ${account} AND ${isOfRecord('h', type, id)}))`
+
+/** One change more tells whether there is another page. */
+function pageSql({ descending, size }: ChangesPlan, wanted: Sql): Sql {
+  const direction = raw(descending ? 'DESC' : 'ASC')
+  return sql`SELECT ${storedChangeSql} AS change FROM changes c WHERE ${wanted}
+    ORDER BY c.number ${direction}, c.place ${direction} LIMIT ${size + 1}`
+}
+
+/** The end of the log, whatever is filtered by: who has read all need not look at what was left out again. */
+function endSql({ after }: ChangesPlan, settled: Sql): Sql {
+  const beyond = after === undefined || after === 'latest' ? raw('true') : isAfter(after)
+  return sql`SELECT ${positionSql} FROM changes c WHERE ${settled} AND ${beyond}
+    ORDER BY c.number DESC, c.place DESC LIMIT 1`
+}
+
+function positionAfter(
+  { after, descending }: ChangesPlan,
+  changes: readonly Change[],
+  end: string | null,
+): string {
+  const reached = descending ? null : end
+  const start = after === undefined || after === 'latest' ? FIRST_POSITION : after
+  return reached ?? changes.at(-1)?.position ?? printPosition(start)
+}

@@ -1,0 +1,82 @@
+import type { ResourceType } from '../../definition/resource.ts'
+import type { Session } from '../database.ts'
+import { columnTypes } from '../layout.ts'
+import { account, join, raw, type Sql, sql } from '../sql.ts'
+import { columnsToWrite, isAdded, merges, withInitialValues, withoutNulls } from './row.ts'
+import type { CreateWrite, UpdateWrite } from './write.ts'
+
+/** Stores many new records of one type with one statement for each set of columns that they fill: their ids, in order. */
+export async function insertRows(session: Session, writes: readonly CreateWrite[]): Promise<string[]> {
+  const type = writes[0]!.type
+  const ids = await nextIds(session, type, writes.length)
+  const rows = writes.map((write, index) => columnsToWrite(withInitialValues(write)).set('id', ids[index]))
+  for (const group of Map.groupBy(rows, (row) => [...row.keys()].join()).values())
+    await insertAlike(session, type, group)
+  return ids
+}
+
+/** Taken beforehand, so that it is known which row became which record. */
+async function nextIds(session: Session, { table }: ResourceType, count: number): Promise<string[]> {
+  const rows = await session.rows(
+    sql`SELECT nextval(pg_get_serial_sequence(${raw(`'${table}'`)}, 'id')) FROM generate_series(1, ${count}::int) WHERE ${account}::bigint > 0`,
+  )
+  return rows.map(([id]) => id!)
+}
+
+/** Changes many records of one type with one statement for each set of columns that they write; their versions move on. */
+export async function updateRows(session: Session, writes: readonly UpdateWrite[]): Promise<void> {
+  const rows = writes.map((write) => ({ write, columns: columnsToWrite(write).set('id', write.id) }))
+  const shapeOf = ({ write, columns }: (typeof rows)[number]) =>
+    [...columns.keys()].map((name) => `${name}${isAdded(write, name) ? '+' : ''}`).join()
+  for (const group of Map.groupBy(rows, shapeOf).values()) {
+    const { write } = group[0]!
+    await updateAlike(
+      session,
+      write,
+      group.map(({ columns }) => columns),
+    )
+  }
+}
+
+async function insertAlike(session: Session, type: ResourceType, rows: readonly Columns[]): Promise<void> {
+  const { names, cellOf, source } = given(type, rows)
+  const values = names.map((name) => (merges(type, name) ? withoutNulls(cellOf(name)) : cellOf(name)))
+  await session.rows(
+    sql`INSERT INTO ${raw(type.table)} (account_id, ${raw(names.join(', '))})
+      SELECT ${join([sql`${account}::bigint`, ...values], ', ')} FROM ${source}`,
+  )
+}
+
+async function updateAlike(session: Session, write: UpdateWrite, rows: readonly Columns[]): Promise<void> {
+  const { type } = write
+  const { names, cellOf, source } = given(type, rows)
+  const changes = names
+    .filter((name) => name !== 'id')
+    .map((name) => {
+      const value = isAdded(write, name) ? withoutNulls(sql`t.${raw(name)} || ${cellOf(name)}`) : cellOf(name)
+      return sql`${raw(name)} = ${value}`
+    })
+  await session.rows(
+    sql`UPDATE ${raw(type.table)} AS t
+      SET ${join([...changes, raw('version = t.version + 1'), raw('updated_at = now()')], ', ')}
+      FROM ${source} WHERE t.account_id = ${account} AND t.id = ${cellOf('id')}`,
+  )
+}
+
+type Columns = ReadonlyMap<string, unknown>
+
+/** Rows that fill the same columns, as one parameter; `cellOf` is a column of the row `r`. */
+function given(type: ResourceType, rows: readonly Columns[]) {
+  const names = [...rows[0]!.keys()]
+  const places = new Map(names.map((name, index) => [name, `c${index}`]))
+  const json = JSON.stringify(
+    rows.map((row) => Object.fromEntries(names.map((name) => [places.get(name)!, row.get(name)]))),
+  )
+  const types = columnTypes(type)
+  const fields = raw([...places.values()].map((place) => `${place} text`).join(', '))
+  return {
+    names,
+    cellOf: (name: string): Sql => raw(`r.${places.get(name)}::${types.get(name)}`),
+    source: sql`json_to_recordset(${json}::json) AS r (${fields})`,
+  }
+}

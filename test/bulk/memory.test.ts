@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { platform } from 'node:os'
+import { test } from 'node:test'
+import { newDataDir, startServer } from '../cli/programs.ts'
+import { Client } from '../support/client.ts'
+import { imported } from './importing.ts'
+
+const TOKEN = 'memory-token'
+const MIB = 1024
+/** As `npm start` does it. */
+const NODE_OPTIONS = '--max-semi-space-size=4'
+
+/** The most memory that a process has had so far. */
+const peakMiB = (pid: number) =>
+  Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / MIB
+
+const bodyOf = (rows: number) =>
+  `name\n${Array.from({ length: rows }, (_, n) => `${n}${'x'.repeat(480)}\n`).join('')}`
+
+test('a body and a list of more than 100 MiB do not come to stand in memory', {
+  skip: platform() !== 'linux' && 'the peak is read from /proc',
+}, async () => {
+  const server = await startServer({ DATA_DIR: newDataDir(), BOOTSTRAP_TOKEN: TOKEN, NODE_OPTIONS })
+  const api = new Client(server.port, TOKEN, () => {})
+  const goThrough = async (rows: number) => {
+    assert.equal((await imported(api, '/sources/import', bodyOf(rows))).created, rows)
+    const headers = { authorization: `Bearer ${TOKEN}` }
+    const { body } = await fetch(`http://127.0.0.1:${server.port}/api/v1/sources/export`, { headers })
+    for await (const piece of body!) assert.ok(piece.length > 0)
+    return peakMiB(server.child.pid!)
+  }
+  const before = await goThrough(40_000)
+  const after = await goThrough(250_000)
+  assert.ok(after - before < 100, `${before.toFixed(0)} MiB, then ${after.toFixed(0)} MiB`)
+  await server.stop()
+})

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { newDataDir, startServer } from '../cli/programs.ts'
+import { Client } from '../support/client.ts'
+import { ended, exported, send } from './importing.ts'
+
+const ROWS = 8_000
+const BODY = `first-name,last-name,external-id\n${Array.from({ length: ROWS }, (_, n) => `A,B,${n}\n`).join('')}`
+
+async function untilUnderWay(api: Client, id: string): Promise<void> {
+  for (;;) {
+    const { state, processed } = (await api.get(`/import-jobs/${id}`)).document.data.attributes
+    assert.notEqual(state, 'done', 'The import was too fast for this test')
+    if (processed > 0) return
+    await pause(5)
+  }
+}
+
+async function assertWhole(api: Client, id: string): Promise<void> {
+  const job = await ended(api, id)
+  assert.deepEqual([job.state, job.processed, job.created, job.failed], ['done', ROWS, ROWS, 0])
+  const keys = (await exported(api, 'contacts', 'fields[contacts]=external-id')).map(
+    ({ attributes }) => attributes['external-id'],
+  )
+  assert.deepEqual(
+    keys,
+    Array.from({ length: ROWS }, (_, n) => String(n)),
+  )
+}
+
+for (const signal of ['SIGKILL', 'SIGTERM'] as const)
+  test(`an import goes on where it was after the server ended by ${signal}; no row is lost or repeated`, async () => {
+    const settings = { DATA_DIR: newDataDir(), BOOTSTRAP_TOKEN: 'restart-token' }
+    const server = await startServer(settings)
+    const api = new Client(server.port, 'restart-token', () => {})
+    const { id } = (await send(api, '/contacts/import', BODY)).document.data
+    await untilUnderWay(api, id)
+    server.child.kill(signal)
+    await server.ended
+    const again = await startServer(settings)
+    await assertWhole(new Client(again.port, 'restart-token', () => {}), id)
+    await again.stop()
+  })
