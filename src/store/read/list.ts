@@ -56,22 +56,27 @@ function pageSql(plan: ListPlan, where: Sql): Sql {
   const { type, page } = plan
   const table = raw(type.table)
   const offset = (page.number - 1) * page.size
-  const cut = sql`ORDER BY ${orderSql(plan, 't')} ${limitSql(page.size)} ${offset > 0 ? sql`OFFSET ${offset}` : raw('')}`
+  const cut = sql`ORDER BY ${orderSql(plan, 't')} ${limitSql(plan, page.size)} ${offset > 0 ? sql`OFFSET ${offset}` : raw('')}`
   if (offset < DEEP) return sql`SELECT t.id, ${lineSql('t')} AS line FROM ${table} t WHERE ${where} ${cut}`
   return sql`SELECT v.id, ${lineSql('v')} AS line FROM (SELECT t.id FROM ${table} t WHERE ${where} ${cut}) i
     JOIN ${table} v ON v.account_id = ${account} AND v.id = i.id ORDER BY ${orderSql(plan, 'v')}`
 }
 
 /** The page after or before a place: the same cost at any depth. One record more tells whether there is another page. */
-function besideSql({ type, sort, page }: ListPlan, cursor: Cursor, where: Sql): Sql {
+function besideSql(plan: ListPlan, cursor: Cursor, where: Sql): Sql {
+  const { type, sort, page } = plan
   const backwards = cursor.direction === 'before'
   const beyond = cursor.at === 'edge' ? raw('true') : beyondSql(type, sort, cursor.at, backwards)
   return sql`SELECT t.id, ${lineSql('t', sql`${placeSql(sort)}::text`)} AS line FROM ${raw(type.table)} t
-    WHERE ${where} AND (${beyond}) ORDER BY ${orderSql({ type, sort }, 't', backwards)} ${limitSql(page.size + 1)}`
+    WHERE ${where} AND (${beyond}) ORDER BY ${orderSql(plan, 't', backwards)} ${limitSql(plan, page.size + 1)}`
 }
 
-/** In the text itself: a limit that is not known when a statement is planned makes PostgreSQL plan it every time. */
-const limitSql = (size: number): Sql => raw(`LIMIT ${size}`)
+/**
+ * A limit that is not known beforehand makes PostgreSQL plan a list for every request:
+ * worth it where the best way depends on what is filtered by, and on nothing else.
+ */
+const limitSql = ({ conditions }: ListPlan, size: number): Sql =>
+  conditions.length > 0 ? sql`LIMIT ${size}` : raw(`LIMIT ${size}`)
 
 function besidePage(found: readonly Found[], size: number, cursor: Cursor): Omit<Page, 'total'> {
   const backwards = cursor.direction === 'before'

@@ -104,6 +104,15 @@ export async function look(source: Source, lookups: readonly Lookup[]): Promise<
 export const lookupAgain = (source: Source, type: ResourceType, found: Sql, question: string): Lookup =>
   new Lookup(source, type, found, source.linesOf(question), question)
 
+/** PostgreSQL takes a list of unknown length for one of ten, and would plan anew for every shorter one. */
+const PLANNED_LENGTH = 10
+
+/** Ids as a parameter of a statement that need be planned only once. */
+export const idList = (ids: readonly string[]): readonly string[] =>
+  ids.length === 0 || ids.length >= PLANNED_LENGTH
+    ? ids
+    : [...ids, ...Array<string>(PLANNED_LENGTH - ids.length).fill(ids[0]!)]
+
 /** A question for records by their ids. */
 export function lookupIds(source: Source, type: ResourceType, ids: readonly string[]): Lookup {
   const expected = ids
@@ -113,6 +122,6 @@ export function lookupIds(source: Source, type: ResourceType, ids: readonly stri
       return record ? `${id} ${record.version}` : []
     })
   const found = sql`SELECT t.id, ${lineSql('t')} AS line FROM ${raw(type.table)} t
-    WHERE t.account_id = ${account} AND t.id = ANY(${ids}) ORDER BY t.id`
+    WHERE t.account_id = ${account} AND t.id = ANY(${idList(ids)}) ORDER BY t.id`
   return new Lookup(source, type, found, expected)
 }

@@ -4,7 +4,7 @@ import { isToOne, type Relationship } from '../../definition/relationship.ts'
 import type { ResourceType } from '../../definition/resource.ts'
 import { columnsOf, linkColumns } from '../columns.ts'
 import { account, raw, type Sql, sql } from '../sql.ts'
-import { lineSql } from './lookup.ts'
+import { idList, lineSql } from './lookup.ts'
 
 /** A table of pairs (owner, member) that says who is in a to-many relationship. */
 export interface Pairs {
@@ -50,10 +50,10 @@ export function membersSql(
   const target = raw(registry.type(relationship.targets[0]!).table)
   if (relationship.kind === 'many')
     return sql`SELECT t.id, ${lineSql('t', sql`t.${pairs.owner}`)} AS line FROM ${target} t
-      WHERE t.account_id = ${account} AND t.${pairs.owner} = ANY(${ids}) ORDER BY t.id`
+      WHERE t.account_id = ${account} AND t.${pairs.owner} = ANY(${idList(ids)}) ORDER BY t.id`
   return sql`SELECT t.id, ${lineSql('t', sql`p.owner`)} AS line
     FROM (SELECT DISTINCT ${pairs.owner} AS owner, ${pairs.member} AS member FROM ${pairs.table}
-      WHERE account_id = ${account} AND ${pairs.owner} = ANY(${ids})) p
+      WHERE account_id = ${account} AND ${pairs.owner} = ANY(${idList(ids)})) p
     JOIN ${target} t ON t.account_id = ${account} AND t.id = p.member ORDER BY t.id`
 }
 
