@@ -2,11 +2,15 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { platform } from 'node:os'
 import { test } from 'node:test'
+import { loadRegistry } from '../../src/resources/load.ts'
 import { newDataDir, startServer } from '../cli/programs.ts'
-import { Client } from '../support/client.ts'
+import { checkResponse } from '../support/check-response.ts'
+import { answerOf, Client } from '../support/client.ts'
 import { imported } from './importing.ts'
 
 const TOKEN = 'memory-token'
+const EXPORT = '/api/v1/sources/export'
+const registry = await loadRegistry()
 const MIB = 1024
 /** As `npm start` does it. */
 const NODE_OPTIONS = '--max-semi-space-size=4'
@@ -22,12 +26,13 @@ test('a body and a list of more than 100 MiB do not come to stand in memory', {
   skip: platform() !== 'linux' && 'the peak is read from /proc',
 }, async () => {
   const server = await startServer({ DATA_DIR: newDataDir(), BOOTSTRAP_TOKEN: TOKEN, NODE_OPTIONS })
-  const api = new Client(server.port, TOKEN, () => {})
+  const api = new Client(server.port, TOKEN)
   const goThrough = async (rows: number) => {
     assert.equal((await imported(api, '/sources/import', bodyOf(rows))).created, rows)
     const headers = { authorization: `Bearer ${TOKEN}` }
-    const { body } = await fetch(`http://127.0.0.1:${server.port}/api/v1/sources/export`, { headers })
-    for await (const piece of body!) assert.ok(piece.length > 0)
+    const response = await fetch(`http://127.0.0.1:${server.port}${EXPORT}`, { headers })
+    checkResponse(registry, 'GET', EXPORT, answerOf(response.status, response.headers, ''))
+    for await (const piece of response.body!) assert.ok(piece.length > 0)
     return peakMiB(server.child.pid!)
   }
   const before = await goThrough(40_000)

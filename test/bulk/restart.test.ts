@@ -33,12 +33,12 @@ for (const signal of ['SIGKILL', 'SIGTERM'] as const)
   test(`an import goes on where it was after the server ended by ${signal}; no row is lost or repeated`, async () => {
     const settings = { DATA_DIR: newDataDir(), BOOTSTRAP_TOKEN: 'restart-token' }
     const server = await startServer(settings)
-    const api = new Client(server.port, 'restart-token', () => {})
+    const api = new Client(server.port, 'restart-token')
     const { id } = (await send(api, '/contacts/import', BODY)).document.data
     await untilUnderWay(api, id)
     server.child.kill(signal)
     await server.ended
     const again = await startServer(settings)
-    await assertWhole(new Client(again.port, 'restart-token', () => {}), id)
+    await assertWhole(new Client(again.port, 'restart-token'), id)
     await again.stop()
   })
