@@ -1,5 +1,6 @@
 import type { Database } from '../store/database.ts'
 import type { Access } from './access.ts'
+import { findAccessToList } from './list-limit.ts'
 import { findAccess, noteUse } from './tokens.ts'
 
 const MINUTE = 60_000
@@ -29,6 +30,13 @@ export class AccessChecks {
     const running = this.running.get(token)
     if (running) running.next ??= running.ended.then(() => this.ask(token))
     const access = await (running?.next ?? this.ask(token))
+    if (access) this.note(access)
+    return access
+  }
+
+  /** The same for a request that takes one of the list requests of this second; throws when none is left. */
+  async findToList(token: string, perSecond: number): Promise<Access | undefined> {
+    const access = await findAccessToList(this.database, token, perSecond)
     if (access) this.note(access)
     return access
   }

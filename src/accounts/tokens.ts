@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Database, Session } from '../store/database.ts'
+import type { Database, Row, Session } from '../store/database.ts'
 import { account, sql } from '../store/sql.ts'
 import type { Access } from './access.ts'
 
@@ -45,26 +45,24 @@ export const createToken = (
 
 const OF_TOKEN = 't.account_id, t.id, t.user_id, t.scopes, t.revoked_at'
 
-/**
- * The access that a token, or a secret of it that has not expired, gives;
- * undefined when it is unknown, revoked or its user is disabled.
- */
+/** The access that a token or a secret of it gives; LIMIT lets the secrets be looked through only for what is no token. */
+export const ACCESS = `SELECT t.account_id, a.time_zone, t.user_id, t.id AS token_id, array_to_string(t.scopes, ' ') AS scopes
+  FROM (SELECT ${OF_TOKEN} FROM tokens t WHERE t.token_hash = $1
+    UNION ALL SELECT ${OF_TOKEN} FROM token_secrets s
+      JOIN tokens t ON t.account_id = s.account_id AND t.id = s.token_id
+      WHERE s.secret_hash = $1 AND s.expires_at > now()
+    LIMIT 1) t
+  JOIN accounts a ON a.id = t.account_id
+  JOIN users u ON u.account_id = t.account_id AND u.id = t.user_id
+  WHERE t.revoked_at IS NULL AND NOT u.disabled`
+
+/** Undefined when the token is unknown, revoked or its user is disabled. */
 export async function findAccess(database: Database, token: string): Promise<Access | undefined> {
-  // LIMIT lets the secrets be looked through only for what is no token.
-  const rows = await database.query(
-    `SELECT t.account_id, a.time_zone, t.user_id, t.id, array_to_string(t.scopes, ' ')
-      FROM (SELECT ${OF_TOKEN} FROM tokens t WHERE t.token_hash = $1
-        UNION ALL SELECT ${OF_TOKEN} FROM token_secrets s
-          JOIN tokens t ON t.account_id = s.account_id AND t.id = s.token_id
-          WHERE s.secret_hash = $1 AND s.expires_at > now()
-        LIMIT 1) t
-      JOIN accounts a ON a.id = t.account_id
-      JOIN users u ON u.account_id = t.account_id AND u.id = t.user_id
-      WHERE t.revoked_at IS NULL AND NOT u.disabled`,
-    [hashOf(token)],
-  )
-  const [row] = rows
-  if (!row) return undefined
+  const [row] = await database.query(ACCESS, [hashOf(token)])
+  return row && accessIn(row, token)
+}
+
+export function accessIn(row: Row, token: string): Access {
   const [accountId, zone, userId, tokenId, scopes] = row as string[]
   return {
     accountId: accountId!,

@@ -7,9 +7,15 @@ import type { ApiRequest } from './message.ts'
 export const tokenOf = ({ headers }: ApiRequest): string | undefined =>
   /^Bearer +(\S+)$/i.exec(headers.authorization?.trim() ?? '')?.[1]
 
-/** Who sends this request; 401 without a valid token. */
-export async function authenticate(accesses: AccessChecks, token: string | undefined): Promise<Access> {
-  const access = token && (await accesses.find(token))
+/** Who sends this request; 401 without a valid token. A list request may be one too many for this second. */
+export async function authenticate(
+  accesses: AccessChecks,
+  token: string | undefined,
+  listsPerSecond?: number,
+): Promise<Access> {
+  const find = (known: string) =>
+    listsPerSecond ? accesses.findToList(known, listsPerSecond) : accesses.find(known)
+  const access = token && (await find(token))
   if (!access)
     throw refuse(
       errors.unauthorized(

@@ -1,5 +1,5 @@
 import type { Access } from '../accounts/access.ts'
-import { takeListRequest } from '../accounts/list-limit.ts'
+import { NoListRequestLeft } from '../accounts/list-limit.ts'
 import { errors, refuse } from '../jsonapi/errors.ts'
 import { checkAccept, checkContentType } from '../jsonapi/negotiate.ts'
 import { authenticate, tokenOf } from './authenticate.ts'
@@ -15,6 +15,7 @@ export async function handle(service: Service, request: ApiRequest, log: (failur
   try {
     return withCommonHeaders(await answer(service, request))
   } catch (failure) {
+    if (failure instanceof NoListRequestLeft) return withCommonHeaders(tooManyRequests())
     return withCommonHeaders(failureResponse(failure, request.id, log))
   }
 }
@@ -40,9 +41,25 @@ async function answer(service: Service, request: ApiRequest): Promise<ApiRespons
   const segments = segmentsOf(request.path)
   if (request.method === 'OPTIONS') return preflight(service, segments)
   const token = tokenOf(request)
+  if (service.listRateLimit > 0 && isList(service, request, segments)) {
+    const access = await authenticate(service.accesses, token, service.listRateLimit)
+    return perform(service, request, segments, access)
+  }
   const early = token && isRead({ request }) ? beginEarly(service, request, segments, token) : undefined
   const access = await authenticate(service.accesses, token)
   return access === early?.access ? early.response : perform(service, request, segments, access)
+}
+
+/** A list request that can be answered; what is refused for its address or headers does not count. */
+function isList(service: Service, request: ApiRequest, segments: readonly string[]): boolean {
+  if (!isRead({ request })) return false
+  try {
+    const route = routeOf(service.registry, segments)
+    if (!route.sendsBytes) checkAccept(request.headers.accept, route.extension)
+    return route.isCollection
+  } catch {
+    return false
+  }
 }
 
 /**
@@ -80,8 +97,6 @@ async function perform(
     (method !== 'DELETE' || request.body.length > 0 || request.form)
   )
     checkContentType(request.headers['content-type'], route.extension)
-  if (route.isCollection && isRead({ request }) && service.listRateLimit > 0)
-    if (!(await takeListRequest(service.database, access, service.listRateLimit))) return tooManyRequests()
   return route.run(call)
 }
 
