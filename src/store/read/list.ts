@@ -56,7 +56,7 @@ function pageSql(plan: ListPlan, where: Sql): Sql {
   const { type, page } = plan
   const table = raw(type.table)
   const offset = (page.number - 1) * page.size
-  const cut = sql`ORDER BY ${orderSql(plan, 't')} ${limitSql(plan, page.size)} ${offset > 0 ? sql`OFFSET ${offset}` : raw('')}`
+  const cut = sql`ORDER BY ${orderSql(plan, 't')} ${cutSql(plan, page.size, offset)}`
   if (offset < DEEP) return sql`SELECT t.id, ${lineSql('t')} AS line FROM ${table} t WHERE ${where} ${cut}`
   return sql`SELECT v.id, ${lineSql('v')} AS line FROM (SELECT t.id FROM ${table} t WHERE ${where} ${cut}) i
     JOIN ${table} v ON v.account_id = ${account} AND v.id = i.id ORDER BY ${orderSql(plan, 'v')}`
@@ -68,15 +68,17 @@ function besideSql(plan: ListPlan, cursor: Cursor, where: Sql): Sql {
   const backwards = cursor.direction === 'before'
   const beyond = cursor.at === 'edge' ? raw('true') : beyondSql(type, sort, cursor.at, backwards)
   return sql`SELECT t.id, ${lineSql('t', sql`${placeSql(sort)}::text`)} AS line FROM ${raw(type.table)} t
-    WHERE ${where} AND (${beyond}) ORDER BY ${orderSql(plan, 't', backwards)} ${limitSql(plan, page.size + 1)}`
+    WHERE ${where} AND (${beyond}) ORDER BY ${orderSql(plan, 't', backwards)} ${cutSql(plan, page.size + 1)}`
 }
 
 /**
- * A limit that is not known beforehand makes PostgreSQL plan a list for every request:
+ * A cut that is not known beforehand makes PostgreSQL plan a list for every request:
  * worth it where the best way depends on what is filtered by, and on nothing else.
  */
-const limitSql = ({ conditions }: ListPlan, size: number): Sql =>
-  conditions.length > 0 ? sql`LIMIT ${size}` : raw(`LIMIT ${size}`)
+function cutSql({ conditions }: ListPlan, size: number, offset = 0): Sql {
+  if (conditions.length > 0 || offset > 0) return sql`LIMIT ${size} OFFSET ${offset}`
+  return raw(`LIMIT ${size}`)
+}
 
 function besidePage(found: readonly Found[], size: number, cursor: Cursor): Omit<Page, 'total'> {
   const backwards = cursor.direction === 'before'
