@@ -1,10 +1,9 @@
 import type { Database } from '../store/database.ts'
 import type { Access } from './access.ts'
-import { findAccessToList } from './list-limit.ts'
-import { findAccess, noteUse } from './tokens.ts'
+import { type AccessQuestion, findAccess } from './find-access.ts'
 
 const MINUTE = 60_000
-const EXPECTED_TOKENS = 10_000
+const KNOWN_TOKENS = 10_000
 
 interface Check {
   readonly ended: Promise<unknown>
@@ -29,16 +28,12 @@ export class AccessChecks {
   async find(token: string): Promise<Access | undefined> {
     const running = this.running.get(token)
     if (running) running.next ??= running.ended.then(() => this.ask(token))
-    const access = await (running?.next ?? this.ask(token))
-    if (access) this.note(access)
-    return access
+    return running?.next ?? this.ask(token)
   }
 
-  /** The same for a request that takes one of the list requests of this second; throws when none is left. */
-  async findToList(token: string, perSecond: number): Promise<Access | undefined> {
-    const access = await findAccessToList(this.database, token, perSecond)
-    if (access) this.note(access)
-    return access
+  /** The same for a request that has more to ask about. */
+  findWith(token: string, question: AccessQuestion): Promise<Access | undefined> {
+    return findAccess(this.database, token, { ...question, notesUse: this.isUseUnnoted(token) })
   }
 
   /** What the token gave the last time. Only when `find` gives the same object again does it still hold. */
@@ -47,7 +42,7 @@ export class AccessChecks {
   }
 
   private ask(token: string): Promise<Access | undefined> {
-    const answer = findAccess(this.database, token).then((access) => this.settle(token, access))
+    const answer = this.findWith(token, {}).then((access) => this.settle(token, access))
     const check: Check = { ended: answer.catch(() => {}) }
     this.running.set(token, check)
     void check.ended.then(() => {
@@ -61,18 +56,18 @@ export class AccessChecks {
     const last = this.expectations.get(token)
     if (access && last && isSame(access, last)) return last
     this.expectations.delete(token)
-    if (this.expectations.size >= EXPECTED_TOKENS) this.expectations.clear()
+    if (this.expectations.size >= KNOWN_TOKENS) this.expectations.clear()
     if (access) this.expectations.set(token, access)
     return access
   }
 
-  /** Remembers the last use to the minute, so that reading does not mean writing. */
-  private note(access: Access): void {
+  /** Whether this is the first use in a minute. */
+  private isUseUnnoted(token: string): boolean {
     const now = Date.now()
-    const key = `${access.accountId} ${access.tokenId}`
-    if (now - (this.notedAt.get(key) ?? 0) < MINUTE) return
-    this.notedAt.set(key, now)
-    void noteUse(this.database, access).catch(() => {})
+    if (now - (this.notedAt.get(token) ?? 0) < MINUTE) return false
+    if (this.notedAt.size >= KNOWN_TOKENS) this.notedAt.clear()
+    this.notedAt.set(token, now)
+    return true
   }
 }
 

@@ -12,6 +12,15 @@ export interface Access {
   readonly scopes: ReadonlySet<string>
   /** The token as the client sent it; it is stored nowhere. */
   readonly token: string
+  /** Those that the request asked about. */
+  readonly savedTables?: readonly SavedTable[]
+}
+
+/** What a saved table filters records of one type by. */
+export interface SavedTable {
+  readonly id: string
+  readonly resource: string
+  readonly conditions: unknown
 }
 
 export type Right = 'read' | 'write'

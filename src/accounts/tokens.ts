@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Database, Row, Session } from '../store/database.ts'
+import type { Database, Session } from '../store/database.ts'
 import { account, sql } from '../store/sql.ts'
-import type { Access } from './access.ts'
 
 export interface TokenTraits {
   readonly label: string
@@ -42,46 +41,6 @@ export const createToken = (
   database: Database,
   { accountId, userId, ...traits }: NewToken,
 ): Promise<IssuedToken> => issueToken(database.session({ accountId, userId, zone: 'UTC' }), traits)
-
-const OF_TOKEN = 't.account_id, t.id, t.user_id, t.scopes, t.revoked_at'
-
-/** The access that a token or a secret of it gives; LIMIT lets the secrets be looked through only for what is no token. */
-export const ACCESS = `SELECT t.account_id, a.time_zone, t.user_id, t.id AS token_id, array_to_string(t.scopes, ' ') AS scopes
-  FROM (SELECT ${OF_TOKEN} FROM tokens t WHERE t.token_hash = $1
-    UNION ALL SELECT ${OF_TOKEN} FROM token_secrets s
-      JOIN tokens t ON t.account_id = s.account_id AND t.id = s.token_id
-      WHERE s.secret_hash = $1 AND s.expires_at > now()
-    LIMIT 1) t
-  JOIN accounts a ON a.id = t.account_id
-  JOIN users u ON u.account_id = t.account_id AND u.id = t.user_id
-  WHERE t.revoked_at IS NULL AND NOT u.disabled`
-
-/** Undefined when the token is unknown, revoked or its user is disabled. */
-export async function findAccess(database: Database, token: string): Promise<Access | undefined> {
-  const [row] = await database.query(ACCESS, [hashOf(token)])
-  return row && accessIn(row, token)
-}
-
-export function accessIn(row: Row, token: string): Access {
-  const [accountId, zone, userId, tokenId, scopes] = row as string[]
-  return {
-    accountId: accountId!,
-    zone: zone!,
-    userId: userId!,
-    tokenId: tokenId!,
-    scopes: new Set(scopes!.split(' ')),
-    token,
-  }
-}
-
-/** Remembers the last use to the minute, so that reading does not mean writing. */
-export async function noteUse(database: Database, access: Access): Promise<void> {
-  await database.query(
-    `UPDATE tokens SET last_used_at = now() WHERE account_id = $1 AND id = $2
-      AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute')`,
-    [access.accountId, access.tokenId],
-  )
-}
 
 /** False when there is no such token that is still valid. */
 export async function revokeToken(database: Database, accountId: string, id: string): Promise<boolean> {

@@ -1,5 +1,6 @@
 import type { Access } from '../accounts/access.ts'
 import type { AccessChecks } from '../accounts/access-checks.ts'
+import type { AccessQuestion } from '../accounts/find-access.ts'
 import { errors, header, refuse } from '../jsonapi/errors.ts'
 import type { ApiRequest } from './message.ts'
 
@@ -7,15 +8,13 @@ import type { ApiRequest } from './message.ts'
 export const tokenOf = ({ headers }: ApiRequest): string | undefined =>
   /^Bearer +(\S+)$/i.exec(headers.authorization?.trim() ?? '')?.[1]
 
-/** Who sends this request; 401 without a valid token. A list request may be one too many for this second. */
+/** Who sends this request; 401 without a valid token. */
 export async function authenticate(
   accesses: AccessChecks,
   token: string | undefined,
-  listsPerSecond?: number,
+  question?: AccessQuestion,
 ): Promise<Access> {
-  const find = (known: string) =>
-    listsPerSecond ? accesses.findToList(known, listsPerSecond) : accesses.find(known)
-  const access = token && (await find(token))
+  const access = token && (await (question ? accesses.findWith(token, question) : accesses.find(token)))
   if (!access)
     throw refuse(
       errors.unauthorized(

@@ -5,7 +5,6 @@ import { FORMATS, type Format } from '../bulk/formats.ts'
 import type { ResourceType } from '../definition/resource.ts'
 import { wholeListPlan } from '../jsonapi/query/whole-list.ts'
 import type { ApiResponse } from './message.ts'
-import { sessionOf } from './read.ts'
 import { savedConditions } from './saved-tables.ts'
 import { type Call, printContext } from './service.ts'
 
@@ -22,7 +21,7 @@ export async function exportList(call: Call, type: ResourceType): Promise<ApiRes
     'ndjson',
     'csv',
   ])
-  const conditions = [...plan.conditions, ...(await savedConditions(sessionOf(call), plan))]
+  const conditions = [...plan.conditions, ...savedConditions(access, plan)]
   const date = new Date().toISOString().slice(0, 10)
   return {
     status: 200,

@@ -1,5 +1,5 @@
 import type { Access } from '../accounts/access.ts'
-import { NoListRequestLeft } from '../accounts/list-limit.ts'
+import { type AccessQuestion, NoListRequestLeft } from '../accounts/find-access.ts'
 import { errors, refuse } from '../jsonapi/errors.ts'
 import { checkAccept, checkContentType } from '../jsonapi/negotiate.ts'
 import { authenticate, tokenOf } from './authenticate.ts'
@@ -8,6 +8,7 @@ import { failureResponse } from './failure.ts'
 import { checkKey } from './idempotency.ts'
 import type { ApiRequest, ApiResponse } from './message.ts'
 import { isRead, routeOf } from './routes.ts'
+import { savedTablesIn } from './saved-tables.ts'
 import type { Service } from './service.ts'
 
 /** Answers one request below /api/v1; it never throws. */
@@ -41,8 +42,9 @@ async function answer(service: Service, request: ApiRequest): Promise<ApiRespons
   const segments = segmentsOf(request.path)
   if (request.method === 'OPTIONS') return preflight(service, segments)
   const token = tokenOf(request)
-  if (service.listRateLimit > 0 && isList(service, request, segments)) {
-    const access = await authenticate(service.accesses, token, service.listRateLimit)
+  const question = questionOf(service, request, segments)
+  if (question) {
+    const access = await authenticate(service.accesses, token, question)
     return perform(service, request, segments, access)
   }
   const early = token && isRead({ request }) ? beginEarly(service, request, segments, token) : undefined
@@ -50,9 +52,21 @@ async function answer(service: Service, request: ApiRequest): Promise<ApiRespons
   return access === early?.access ? early.response : perform(service, request, segments, access)
 }
 
+/** What has to be known of a request before it begins, beside its token. */
+function questionOf(
+  service: Service,
+  request: ApiRequest,
+  segments: readonly string[],
+): AccessQuestion | undefined {
+  if (!isRead({ request })) return undefined
+  const isLimited = service.listRateLimit > 0 && isList(service, request, segments)
+  const savedTables = savedTablesIn(service.registry, request.rawQuery)
+  if (!isLimited && !savedTables) return undefined
+  return { listsPerSecond: isLimited ? service.listRateLimit : undefined, savedTables }
+}
+
 /** A list request that can be answered; what is refused for its address or headers does not count. */
 function isList(service: Service, request: ApiRequest, segments: readonly string[]): boolean {
-  if (!isRead({ request })) return false
   try {
     const route = routeOf(service.registry, segments)
     if (!route.sendsBytes) checkAccept(request.headers.accept, route.extension)

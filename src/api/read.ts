@@ -73,10 +73,9 @@ async function list(
   const asked = listPlan(service.registry, type, request.rawQuery, access.zone)
   requireIncluded(call, type, asked.include)
   const session = sessionOf(call)
-  const saved = await savedConditions(session, asked)
   const plan: ListPlan = {
     ...asked,
-    conditions: [...memberConditions(within), ...asked.conditions, ...saved],
+    conditions: [...memberConditions(within), ...asked.conditions, ...savedConditions(access, asked)],
   }
   const source = sourceOf(call, session, plan)
   const { records, total, edges } = await listPage(source, plan, {

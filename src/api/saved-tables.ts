@@ -1,20 +1,31 @@
+import type { Access, SavedTable } from '../accounts/access.ts'
 import { isObject } from '../definition/kinds/json.ts'
+import type { Registry } from '../definition/registry.ts'
 import { type ErrorObject, errors, parameter, refuse, refuseWhenAny } from '../jsonapi/errors.ts'
 import type { Condition, WholeListPlan } from '../jsonapi/plan.ts'
-import { filteringOf } from '../jsonapi/query/filter.ts'
-import type { StoredRecord } from '../jsonapi/record.ts'
-import type { Session } from '../store/database.ts'
-import { storedValue } from '../store/layout.ts'
-import { recordsByIds } from '../store/read/records.ts'
+import { filteringOf, filterName, idsOf } from '../jsonapi/query/filter.ts'
+import { type Parameter, parametersOf } from '../jsonapi/query/parameters.ts'
+
+/** The ids of the saved tables that a query is filtered by, if it is; what is wrong with it is told later. */
+export function savedTablesIn(registry: Registry, rawQuery: string): string[] | undefined {
+  const isSavedTable = ({ family, member = '' }: Parameter) =>
+    family === 'filter' &&
+    registry.types.values().some(({ filters }) => filters.get(filterName(member))?.kind === 'savedTable')
+  try {
+    const ids = parametersOf(rawQuery)
+      .filter(isSavedTable)
+      .flatMap(({ value }) => idsOf(value) ?? [])
+    return ids.length > 0 ? ids : undefined
+  } catch {
+    return undefined
+  }
+}
 
 /** The conditions of the saved tables that a list is filtered by. */
-export async function savedConditions(session: Session, plan: WholeListPlan): Promise<Condition[]> {
-  if (plan.savedTables.length === 0) return []
-  const type = session.registry.type('table-states')
-  const found = await recordsByIds(session, type, [...new Set(plan.savedTables.flatMap(({ ids }) => ids))])
+export function savedConditions(access: Access, plan: WholeListPlan): Condition[] {
   const fitting = new Map(
-    found
-      .filter((table) => storedValue(table, 'resource-name') === plan.type.name)
+    access.savedTables
+      ?.filter(({ resource }) => resource === plan.type.name)
       .map((table) => [table.id, table]),
   )
   const problems: ErrorObject[] = []
@@ -25,7 +36,7 @@ export async function savedConditions(session: Session, plan: WholeListPlan): Pr
         throw refuse(
           errors.invalidFilterValue(`There is no saved table ${id} of ${plan.type.name}`, parameter(name)),
         )
-      return conditionsOf(session, plan, table, name, problems)
+      return conditionsOf(access, plan, table, name, problems)
     })
     return { test: 'anyOf', groups }
   })
@@ -34,20 +45,19 @@ export async function savedConditions(session: Session, plan: WholeListPlan): Pr
 }
 
 function conditionsOf(
-  session: Session,
+  access: Access,
   plan: WholeListPlan,
-  table: StoredRecord,
+  { conditions }: SavedTable,
   name: string,
   problems: ErrorObject[],
 ): Condition[] {
-  const saved: unknown = JSON.parse(storedValue(table, 'conditions') ?? '{}')
-  const parameters = Object.entries(isObject(saved) ? saved : {}).map(([member, value]) => ({
+  const parameters = Object.entries(isObject(conditions) ? conditions : {}).map(([member, value]) => ({
     name,
     family: 'filter',
     member,
     value: [value].flat().map(textOf).join(','),
   }))
-  return filteringOf(plan.type, parameters, session.actor.zone, problems).conditions
+  return filteringOf(plan.type, parameters, access.zone, problems).conditions
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
+import { listTokens } from '../../src/accounts/tokens.ts'
 import { PUBLIC_URL, startService } from '../support/service.ts'
 import { currentToken, editToken } from './current-token.ts'
 
@@ -31,6 +32,19 @@ test('the self link of a token answers with the same resource', async () => {
   const answer = await api.get(token.links.self)
   assert.equal(answer.status, 200)
   assert.deepEqual(answer.document.data, token)
+})
+
+test('the first use of a token is noted, and within the same minute no other', async () => {
+  const client = await freshClient()
+  const lastUse = async () => {
+    const tokens = await listTokens(database, account.accountId)
+    return tokens.find(({ id }) => id === tokenId)?.lastUsedAt
+  }
+  const { id: tokenId } = await currentToken(client)
+  const noted = await lastUse()
+  assert.ok(Date.now() - Date.parse(noted!) < 60_000)
+  await currentToken(client)
+  assert.equal(await lastUse(), noted)
 })
 
 test('a token cannot be read by another one, nor under an id that is none', async () => {

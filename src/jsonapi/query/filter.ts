@@ -8,6 +8,9 @@ import { dateValue, timeValue } from './time-value.ts'
 
 const CUSTOM_FIELD = /^custom-[1-9]\d*$/
 
+/** Both spellings of a filter are one. */
+export const filterName = (member: string) => member.replaceAll('_', '-')
+
 export interface Filtering {
   readonly conditions: Condition[]
   readonly savedTables: SavedTables[]
@@ -21,7 +24,7 @@ export function filteringOf(
 ): Filtering {
   const filtering: Filtering = { conditions: [], savedTables: [] }
   for (const { name: given, member = '', value } of parameters) {
-    const name = member.replaceAll('_', '-')
+    const name = filterName(member)
     const filter = type.filters.get(name)
     if (!filter && CUSTOM_FIELD.test(name) && type.attributes.has('customs')) {
       filtering.conditions.push({ test: 'custom', key: name, values: value.split(',') })

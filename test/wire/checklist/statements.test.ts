@@ -5,7 +5,7 @@ import type { ResourceType } from '../../../src/definition/resource.ts'
 import type { Client } from '../../support/client.ts'
 import { startService } from '../../support/service.ts'
 import { addLink, createLinked, createWithLink, isToMany, newTarget, pathOf } from './linked.ts'
-import { assertOk, forEveryRelationship, forEveryType, registry } from './support.ts'
+import { assertOk, forEveryRelationship, forEveryType, registry, types } from './support.ts'
 
 // With a limit of list requests, as servers have by default: counting them costs no statement of its own.
 const { api, addAccount } = await startService({ listRateLimit: 1_000 })
@@ -35,7 +35,9 @@ function includesOf(type: ResourceType) {
 test('47: the number of statements of a list does not depend on the size of its page, for every type', () =>
   forEveryType(async (type) => {
     const { api: alone } = await addAccount()
+    sent.mock.resetCalls()
     const begun = assertOk(await alone.get(`/${type.name}`)).data.length
+    assert.equal(sent.mock.callCount(), 2, 'The first request of a token')
     for (let turn = 0; turn < 6; turn++) await createLinked(alone, type, turn)
     const { include, nodes } = includesOf(type)
     const total = assertOk(await alone.get(`/${type.name}?fields[${type.name}]=`)).data.length
@@ -54,6 +56,20 @@ test('47: the number of statements of a list does not depend on the size of its 
       if (query === '') assert.deepEqual(counts, [2, 2, 2])
     }
   }))
+
+test('47: a saved table costs a list no statement of its own', async () => {
+  const listed = types.filter(({ filters }) => filters.has('table-state-id'))
+  assert.ok(listed.length > 0)
+  for (const type of listed) {
+    const attributes = { name: 'All', 'resource-name': type.name, conditions: {} }
+    const body = { data: { type: 'table-states', attributes } }
+    const table = assertOk(await api.post('/table-states', body), 201).data
+    const list = `/${type.name}?filter[table-state-id]=${table.id}&page[size]=1`
+    sent.mock.resetCalls()
+    assertOk(await api.get(list))
+    assert.equal(sent.mock.callCount(), 2, list)
+  }
+})
 
 test('47: the number of statements of a related list does not depend on its length', () =>
   forEveryRelationship(async (type, name, relationship) => {
