@@ -1,14 +1,10 @@
 import type { Database } from '../store/database.ts'
+import { Together } from '../store/together.ts'
 import type { Access } from './access.ts'
 import { type AccessQuestion, findAccess } from './find-access.ts'
 
 const MINUTE = 60_000
 const KNOWN_TOKENS = 10_000
-
-interface Check {
-  readonly ended: Promise<unknown>
-  next?: Promise<Access | undefined>
-}
 
 /**
  * Asks the database what tokens may do. Requests that come together share one question,
@@ -16,7 +12,7 @@ interface Check {
  */
 export class AccessChecks {
   private readonly database: Database
-  private readonly running = new Map<string, Check>()
+  private readonly questions = new Together<Access | undefined>()
   private readonly notedAt = new Map<string, number>()
   private readonly expectations = new Map<string, Access>()
 
@@ -25,10 +21,8 @@ export class AccessChecks {
   }
 
   /** The access that a token gives; undefined when it is unknown, revoked or its user is disabled. */
-  async find(token: string): Promise<Access | undefined> {
-    const running = this.running.get(token)
-    if (running) running.next ??= running.ended.then(() => this.ask(token))
-    return running?.next ?? this.ask(token)
+  find(token: string): Promise<Access | undefined> {
+    return this.questions.ask(token, async () => this.settle(token, await this.findWith(token, {})))
   }
 
   /** The same for a request that has more to ask about. */
@@ -39,16 +33,6 @@ export class AccessChecks {
   /** What the token gave the last time. Only when `find` gives the same object again does it still hold. */
   expected(token: string): Access | undefined {
     return this.expectations.get(token)
-  }
-
-  private ask(token: string): Promise<Access | undefined> {
-    const answer = this.findWith(token, {}).then((access) => this.settle(token, access))
-    const check: Check = { ended: answer.catch(() => {}) }
-    this.running.set(token, check)
-    void check.ended.then(() => {
-      if (!check.next) this.running.delete(token)
-    })
-    return answer
   }
 
   /** The same object as the last time when nothing has changed. */

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { Database, Session } from '../store/database.ts'
 import { account, sql } from '../store/sql.ts'
 
@@ -21,7 +21,7 @@ export interface IssuedToken {
   readonly token: string
 }
 
-export const hashOf = (secret: string) => createHash('sha256').update(secret).digest()
+export const hashOf = (secret: string) => hash('sha256', secret, 'buffer')
 
 export const randomSecret = (): string => randomBytes(32).toString('base64url')
 

@@ -3,6 +3,7 @@ import { isToOne } from '../definition/relationship.ts'
 import type { ResourceType } from '../definition/resource.ts'
 import type { Condition, IncludeTree, ListPlan, View } from '../jsonapi/plan.ts'
 import { linkageDocument, listDocument, recordDocument } from '../jsonapi/print/document.ts'
+import { assemble } from '../jsonapi/print/parts.ts'
 import { listPlan, noParameters, recordView } from '../jsonapi/query/index.ts'
 import type { RelationshipOfRecord } from '../jsonapi/target.ts'
 import type { Session } from '../store/database.ts'
@@ -13,7 +14,7 @@ import { recordById } from '../store/read/records.ts'
 import { listTag, unlessKnown } from './conditional.ts'
 import { type ApiResponse, documentResponse } from './message.ts'
 import { savedConditions } from './saved-tables.ts'
-import type { Call } from './service.ts'
+import type { Call, ListAnswer } from './service.ts'
 import { showRecord, sourceOf } from './show.ts'
 
 /** GET /contacts */
@@ -62,7 +63,7 @@ export async function readLinkage(call: Call, target: RelationshipOfRecord): Pro
   return documentResponse(200, document)
 }
 
-/** All records of a type, or those in a relationship of one record. */
+/** All records of a type, or those in a relationship of one record. Who asks the same at the same time shares the answer. */
 async function list(
   call: Call,
   type: ResourceType,
@@ -72,20 +73,30 @@ async function list(
   const { service, access, request } = call
   const asked = listPlan(service.registry, type, request.rawQuery, access.zone)
   requireIncluded(call, type, asked.include)
-  const session = sessionOf(call)
-  const plan: ListPlan = {
-    ...asked,
-    conditions: [...memberConditions(within), ...asked.conditions, ...savedConditions(access, asked)],
-  }
-  const source = sourceOf(call, session, plan)
+  const conditions = [...memberConditions(within), ...asked.conditions, ...savedConditions(access, asked)]
+  const plan: ListPlan = { ...asked, conditions }
+  const build = () => buildList(call, plan, address, within)
+  const name = `${access.accountId} ${access.zone} ${address}?${request.rawQuery}`
+  const isShared = plan.savedTables.length === 0
+  const { etag, document } = await (isShared ? service.lists.ask(name, build) : build())
+  return unlessKnown(request, etag, () => documentResponse(200, document, { etag }))
+}
+
+async function buildList(
+  call: Call,
+  plan: ListPlan,
+  address: string,
+  within: RelationshipOfRecord | undefined,
+): Promise<ListAnswer> {
+  const { rawQuery } = call.request
+  const source = sourceOf(call, sessionOf(call), plan)
   const { records, total, edges } = await listPage(source, plan, {
-    address: `${address}?${request.rawQuery}`,
+    address: `${address}?${rawQuery}`,
     ...(within && { owner: { type: within.type.name, id: within.id } }),
   })
   const graph = await graphOf(source, records, plan.include)
-  const facts = { address, rawQuery: request.rawQuery, total, ...(edges && { edges }) }
-  const etag = listTag(graph, total)
-  return unlessKnown(request, etag, () => documentResponse(200, listDocument(graph, plan, facts), { etag }))
+  const facts = { address, rawQuery, total, ...(edges && { edges }) }
+  return { etag: listTag(graph, total), document: assemble(listDocument(graph, plan, facts)) }
 }
 
 const memberConditions = (within: RelationshipOfRecord | undefined): Condition[] =>

@@ -7,6 +7,7 @@ import { Links } from '../jsonapi/links.ts'
 import { ResourcePrinter } from '../jsonapi/print/resource.ts'
 import type { Database } from '../store/database.ts'
 import { RecordCache } from '../store/read/record-cache.ts'
+import { Together } from '../store/together.ts'
 import type { ApiRequest } from './message.ts'
 
 /** Finished records that a process keeps. */
@@ -19,6 +20,12 @@ export interface ServiceSettings {
   readonly log?: (failure: unknown) => void
 }
 
+/** A whole page of a list, and its tag. */
+export interface ListAnswer {
+  readonly etag: string
+  readonly document: Buffer
+}
+
 /** What every operation needs: the types, the database and how addresses look. */
 export class Service {
   readonly registry: Registry
@@ -26,6 +33,7 @@ export class Service {
   readonly links: Links
   readonly printer: ResourcePrinter
   readonly cache = new RecordCache(CACHE_BYTES)
+  readonly lists = new Together<ListAnswer>()
   readonly accesses: AccessChecks
   readonly listRateLimit: number
   readonly imports: ImportWorker

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { OutgoingHttpHeaders } from 'node:http'
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -9,16 +8,15 @@ import fastify, {
   LogController,
 } from 'fastify'
 import type { Logger } from 'pino'
-import { handle } from '../api/handle.ts'
 import type { ApiResponse } from '../api/message.ts'
 import type { Service } from '../api/service.ts'
 import { errors, header, refuse } from '../jsonapi/errors.ts'
-import { isParts, lengthOf } from '../jsonapi/print/parts.ts'
-import { compressed } from './compress.ts'
 import { addDocsRoutes } from './docs.ts'
+import { exchange, send } from './exchange.ts'
 import { answerBrokenRequest, fastifyFailure } from './failures.ts'
 import { addHealthRoutes } from './health.ts'
 import { addMetrics } from './metrics.ts'
+import { BareReads, isBareRead } from './reads.ts'
 import { limitArrival } from './slow-bodies.ts'
 
 const LARGEST_BODY = 1024 * 1024
@@ -28,8 +26,6 @@ const SLOWEST_REQUEST = 30_000
 /** For imports alone; others are cut off earlier. */
 const LONGEST_UPLOAD = 3_600_000
 const CHECK_FOR_SLOW_REQUESTS = 5_000
-/** HTTP allows a whole address in place of a path, as proxies send it. */
-const ORIGIN = /^https?:\/\/[^/?]*/i
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 export interface ServerSettings {
@@ -55,7 +51,7 @@ export function createServer(service: Service, settings: ServerSettings): Fastif
     forceCloseConnections: 'idle',
     // A request that reached an open connection is answered even while stopping; then the connection closes.
     return503OnClosing: false,
-    frameworkErrors: (failure, request, reply) => send(reply, fastifyFailure(failure, request.id)),
+    frameworkErrors: (failure, request, reply) => refuseIn(reply, fastifyFailure(failure, request.id)),
     clientErrorHandler: answerBrokenRequest,
   })
   server.removeAllContentTypeParsers()
@@ -67,23 +63,23 @@ export function createServer(service: Service, settings: ServerSettings): Fastif
   for (const arriving of ['multipart/form-data', 'text/csv', 'application/x-ndjson'])
     server.addContentTypeParser(arriving, async (_request: FastifyRequest, body: Readable) => body)
   server.setErrorHandler((failure: Error & { code?: string }, request, reply) =>
-    send(
+    refuseIn(
       reply,
       fastifyFailure(failure, request.id, (cause) => request.log.error(cause)),
     ),
   )
-  server.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
+  const observe = addMetrics(server, settings.metricsToken)
+  server.addHook('onRequest', async (request) => {
     requireHost(request)
     limitArrival(request, SLOWEST_REQUEST)
   })
   server.addHook('onResponse', async (request, reply) => {
     const { method, url } = request
+    observe(method, reply.statusCode, reply.elapsedTime)
     request.log.info({ method, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
   })
   addHealthRoutes(server, service.database)
   addDocsRoutes(server, service)
-  addMetrics(server, settings.metricsToken)
   const toApi = (request: FastifyRequest, reply: FastifyReply) => answerApi(service, request, reply)
   server.route({ method: METHODS, url: '/api/v1/*', handler: toApi })
   server.route({ method: METHODS, url: '/api/v1', handler: toApi })
@@ -92,6 +88,14 @@ export function createServer(service: Service, settings: ServerSettings): Fastif
   server.setNotFoundHandler(toApi)
   // HTTP allows to ignore expectations that are not understood; Node would refuse them without a document.
   server.server.on('checkExpectation', (request, response) => server.routing(request, response))
+  const reads = new BareReads(service, settings.logger, observe)
+  server.addHook('preClose', async () => {
+    reads.isClosing = true
+  })
+  server.server.removeAllListeners('request').on('request', (request, response) => {
+    if (isBareRead(request)) void reads.answer(request, response)
+    else server.routing(request, response)
+  })
   return server
 }
 
@@ -105,30 +109,13 @@ async function answerApi(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const [path = '', ...query] = request.raw.url!.replace(ORIGIN, '').split('?')
-  const response = await handle(
-    service,
-    {
-      id: request.id,
-      method: request.method,
-      path,
-      rawQuery: query.join('?').split('#')[0]!,
-      headers: request.headers as Record<string, string | undefined>,
-      body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
-      ...(request.body instanceof Readable && { form: request.body }),
-    },
-    (failure) => request.log.error(failure),
-  )
-  return send(reply, await compressed(response, request.headers['accept-encoding']))
+  const log = (failure: unknown) => request.log.error(failure)
+  const { raw } = reply.hijack()
+  await exchange(service, request.raw, raw, request.id, log, request.body)
+  return reply
 }
 
-function send(reply: FastifyReply, { status, headers, body }: ApiResponse): FastifyReply {
-  if (!isParts(body)) return reply.code(status).headers(headers).send(body)
-  // Finished bytes go out from where they are kept: putting them together would cost more than all the rest.
-  const { raw } = reply.headers(headers).header('content-length', lengthOf(body)).hijack()
-  raw.writeHead(status, reply.getHeaders() as OutgoingHttpHeaders)
-  raw.cork()
-  for (const part of body) raw.write(part)
-  raw.end()
+function refuseIn(reply: FastifyReply, response: ApiResponse): FastifyReply {
+  send(reply.hijack().raw, response, reply.request.id)
   return reply
 }

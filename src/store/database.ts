@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Registry } from '../definition/registry.ts'
+import { QuickConnection } from './quick-connection.ts'
 import { compile, requireAccount, type Sql } from './sql.ts'
 
 export type ConnectionSettings = pg.PoolConfig
@@ -26,12 +27,17 @@ export interface Session {
   /** How many UPDATE statements have run. */
   readonly updates: number
   rows(statement: Sql): Promise<Row[]>
+  /** The same for reads that PostgreSQL answers at once; they travel together. */
+  quickly(statement: Sql): Promise<Row[]>
 }
 
 /** A session in which some of the work can be taken back without giving up the rest. */
 export interface Transaction extends Session {
   undoable<Result>(work: () => Promise<Result>): Promise<Result>
 }
+
+/** What a statement can be sent to. */
+type Line = Pick<QuickConnection, 'query'>
 
 type Work<Result> = (session: Transaction) => Promise<Result>
 
@@ -50,21 +56,24 @@ export class Database {
   readonly pool: pg.Pool
   readonly registry: Registry
   readonly connection: pg.PoolConfig
+  private readonly quick: QuickConnection
   private readonly statementNames = new Map<string, string>()
 
   constructor(connection: ConnectionSettings, registry: Registry) {
     this.registry = registry
     this.connection = connection
-    this.pool = new pg.Pool({
+    const settings = {
       max: 10,
       connectionTimeoutMillis: 5_000,
       application_name: 'rapport',
       options: '-c timezone=UTC -c datestyle=ISO',
-      // Statements that do not wait for each other's answers travel together.
+      // Statements need not wait for each other's answers.
       pipeline: true,
       ...connection,
       types: asText,
-    })
+    }
+    this.pool = new pg.Pool(settings)
+    this.quick = new QuickConnection(settings)
     // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
     this.pool.on('error', () => {})
   }
@@ -72,6 +81,11 @@ export class Database {
   /** A statement outside of any account: tokens, accounts, health. */
   async query(text: string, values: readonly unknown[] = []): Promise<Row[]> {
     return this.run(this.pool, text, values)
+  }
+
+  /** The same for reads that PostgreSQL answers at once; they travel together. */
+  async queryQuickly(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+    return this.run(this.quick, text, values)
   }
 
   session(actor: Actor): Session {
@@ -116,7 +130,7 @@ export class Database {
   }
 
   async close(): Promise<void> {
-    await this.pool.end()
+    await Promise.all([this.quick.close(), this.pool.end()])
   }
 
   private async attempt<Result>(actor: Actor, work: Work<Result>, queue?: number): Promise<Result> {
@@ -160,29 +174,27 @@ export class Database {
   }
 
   private sessionOn(connection: pg.Pool | pg.PoolClient, actor: Actor): Session {
+    const sendTo = (line: Line) => (statement: Sql) => {
+      const { text, values } = compile(statement)
+      requireAccount(text)
+      if (text.startsWith('UPDATE')) session.updates++
+      return this.run(line, text, [actor.accountId, ...values])
+    }
     const session = {
       registry: this.registry,
       actor,
       updates: 0,
-      rows: (statement: Sql) => {
-        const { text, values } = compile(statement)
-        requireAccount(text)
-        if (text.startsWith('UPDATE')) session.updates++
-        return this.run(connection, text, [actor.accountId, ...values])
-      },
+      rows: sendTo(connection),
+      quickly: sendTo(connection === this.pool ? this.quick : connection),
     }
     return session
   }
 
-  private async run(connection: pg.Pool | pg.PoolClient, text: string, values: readonly unknown[]) {
+  private async run(line: Line, text: string, values: readonly unknown[]): Promise<Row[]> {
     const name = this.nameOf(text)
-    const result = await connection.query<Row>({
-      text,
-      values: [...values],
-      rowMode: 'array',
-      ...(name && { name }),
-    })
-    return result.rows
+    const query = { text, values: [...values], rowMode: 'array' as const, ...(name && { name }) }
+    const { rows } = await line.query<Row>(query)
+    return rows
   }
 
   /** Named statements are prepared once per connection; past the limit they are planned each time. */

@@ -21,7 +21,7 @@ export async function listStatement(
   const show = () => {
     throw new Error('No record is found')
   }
-  const source = freshSource({ registry, actor, rows, updates: 0 }, show)
+  const source = freshSource({ registry, actor, rows, quickly: rows, updates: 0 }, show)
   await listPage(source, listPlan(registry, type, query, 'UTC'), { address: query })
   return statements[0]!
 }

@@ -23,8 +23,12 @@ export function listPlan(registry: Registry, type: ResourceType, rawQuery: strin
   return Object.freeze(plan)
 }
 
+/** Whole and alone, as most clients want it. */
+const PLAIN_VIEW: View = Object.freeze({ include: new Map(), includes: false, fields: new Map() })
+
 /** How a single record is to be shown. */
 export function recordView(registry: Registry, type: ResourceType, rawQuery: string): View {
+  if (rawQuery === '') return PLAIN_VIEW
   const problems: ErrorObject[] = []
   const view = viewOf(registry, type, familiesOf(rawQuery, VIEW_FAMILIES, problems), problems)
   refuseWhenAny(problems)

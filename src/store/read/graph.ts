@@ -12,6 +12,7 @@ export async function graphOf(
   primary: readonly ShownRecord[],
   include: IncludeTree,
 ): Promise<Graph> {
+  if (include.size === 0) return { primary, included: [], linkagesOf: () => undefined }
   const builder = new GraphBuilder(source, primary)
   await builder.follow([{ records: primary, include }])
   return builder.graph()

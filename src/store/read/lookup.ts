@@ -88,11 +88,15 @@ function endOfVersion(line: string): number {
 }
 
 /** Runs lookups in one statement: what each of them found. */
-export async function look(source: Source, lookups: readonly Lookup[]): Promise<Found[][]> {
+export async function look(
+  { session }: Source,
+  lookups: readonly Lookup[],
+  send: (statement: Sql) => Promise<Row[]> = session.rows,
+): Promise<Found[][]> {
   const parts = lookups.map(
     (lookup, index) => sql`SELECT ${raw(`${index} AS part`)}, l.lines, l.unread FROM ${lookup.sql} l`,
   )
-  const rows = await source.session.rows(join(parts, ' UNION ALL '))
+  const rows = await send(join(parts, ' UNION ALL '))
   const answers = new Map(rows.map(([part, lines, unread]) => [part, { lines, unread }]))
   return lookups.map((lookup, index) => {
     const { lines, unread } = answers.get(String(index))!

@@ -1,0 +1,58 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { pipeline, Readable } from 'node:stream'
+import { handle } from '../api/handle.ts'
+import type { ApiResponse } from '../api/message.ts'
+import type { Service } from '../api/service.ts'
+import { isParts, lengthOf } from '../jsonapi/print/parts.ts'
+import { compressed } from './compress.ts'
+
+/** HTTP allows a whole address in place of a path, as proxies send it. */
+const ORIGIN = /^https?:\/\/[^/?]*/i
+const NOTHING = Buffer.alloc(0)
+
+/** Answers a request of the API; its body is here already, or still arriving. */
+export async function exchange(
+  service: Service,
+  request: IncomingMessage,
+  response: ServerResponse,
+  id: string,
+  log: (failure: unknown) => void,
+  body?: unknown,
+): Promise<void> {
+  const url = request.url!.replace(ORIGIN, '')
+  const cut = url.indexOf('?')
+  const answer = await handle(
+    service,
+    {
+      id,
+      method: request.method!,
+      path: cut < 0 ? url : url.slice(0, cut),
+      rawQuery: cut < 0 ? '' : url.slice(cut + 1).split('#')[0]!,
+      headers: request.headers as Record<string, string | undefined>,
+      body: Buffer.isBuffer(body) ? body : NOTHING,
+      ...(body instanceof Readable && { form: body }),
+    },
+    log,
+  )
+  const encodings = request.headers['accept-encoding']
+  send(response, encodings ? await compressed(answer, encodings) : answer, id)
+}
+
+/** Finished bytes go out from where they are kept: putting them together would cost more than all the rest. */
+export function send(response: ServerResponse, { status, headers, body }: ApiResponse, id: string): void {
+  if (body instanceof Readable) {
+    response.writeHead(status, { ...headers, 'x-request-id': id })
+    pipeline(body, response, () => {})
+    return
+  }
+  const parts = isParts(body) ? body : body ? [Buffer.from(body.buffer, body.byteOffset, body.length)] : []
+  const hasNoBody = status === 204 || status === 304
+  response.writeHead(status, {
+    ...headers,
+    'x-request-id': id,
+    ...(!hasNoBody && { 'content-length': lengthOf(parts) }),
+  })
+  response.cork()
+  for (const part of parts) response.write(part)
+  response.end()
+}

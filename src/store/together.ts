@@ -1,0 +1,43 @@
+let turn: Promise<void> | undefined
+
+/** When everything that has arrived by now is looked at; all who wait for it go on together. */
+function endOfTurn(): Promise<void> {
+  turn ??= new Promise((resolve) => {
+    setImmediate(() => {
+      turn = undefined
+      resolve()
+    })
+  })
+  return turn
+}
+
+/**
+ * Lets those who ask the same share one question: all that come in one turn of the event loop, or while the last
+ * question runs. Nobody is answered by a question that was sent before he came.
+ */
+export class Together<Answer> {
+  private readonly waiting = new Map<string, Promise<Answer>>()
+  private readonly running = new Map<string, Promise<unknown>>()
+
+  ask(name: string, send: () => Promise<Answer>): Promise<Answer> {
+    const waiting = this.waiting.get(name)
+    if (waiting) return waiting
+    const answer = Promise.all([this.running.get(name), endOfTurn()]).then(() => this.run(name, send))
+    this.waiting.set(name, answer)
+    return answer
+  }
+
+  private run(name: string, send: () => Promise<Answer>): Promise<Answer> {
+    this.waiting.delete(name)
+    const answer = send()
+    const ended = answer.then(
+      () => {},
+      () => {},
+    )
+    this.running.set(name, ended)
+    void ended.then(() => {
+      if (this.running.get(name) === ended) this.running.delete(name)
+    })
+    return answer
+  }
+}
