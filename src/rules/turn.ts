@@ -1,6 +1,7 @@
 import type { ResourceType } from '../definition/resource.ts'
 import type { Session } from '../store/database.ts'
 import { account, raw, sql } from '../store/sql.ts'
+import { customFieldsOf } from './custom-field.ts'
 import { lockOwnersOf } from './only-one.ts'
 
 /** Types whose records say how others stand and are calculated, or what the options of a token may be. */
@@ -24,7 +25,12 @@ export interface Subject {
 export async function takeTurns(session: Session, subjects: readonly Subject[]): Promise<void> {
   const isAlone = subjects.some(({ type }) => SETTINGS.has(type.name))
   const lock = raw(isAlone ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared')
-  await session.rows(sql`SELECT ${lock}(${SETTINGS_QUEUE}, hashint8(${account}::bigint))`)
+  // What new records need to know travels behind the lock, so that it costs no time of its own.
+  const created = subjects.filter(({ type, id }) => id === undefined && type.attributes.has('customs'))
+  await Promise.all([
+    session.rows(sql`SELECT ${lock}(${SETTINGS_QUEUE}, hashint8(${account}::bigint))`),
+    ...created.map(({ type }) => customFieldsOf(session, type)),
+  ])
   for (const { type, id } of subjects) if (id !== undefined) await lockOwnersOf(session, type, id)
 }
 

@@ -2,6 +2,7 @@ import pg from 'pg'
 import type { Registry } from '../definition/registry.ts'
 import { QuickConnection } from './quick-connection.ts'
 import { compile, requireAccount, type Sql } from './sql.ts'
+import { turnSocket } from './turn-socket.ts'
 
 export type ConnectionSettings = pg.PoolConfig
 
@@ -69,6 +70,7 @@ export class Database {
       options: '-c timezone=UTC -c datestyle=ISO',
       // Statements need not wait for each other's answers.
       pipeline: true,
+      stream: turnSocket,
       ...connection,
       types: asText,
     }
