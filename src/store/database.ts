@@ -1,13 +1,12 @@
 import pg from 'pg'
 import type { Registry } from '../definition/registry.ts'
+import { type Line, PlainQuery, type Row } from './plain-query.ts'
 import { QuickConnection } from './quick-connection.ts'
 import { compile, requireAccount, type Sql } from './sql.ts'
 import { turnSocket } from './turn-socket.ts'
 
+export type { Row } from './plain-query.ts'
 export type ConnectionSettings = pg.PoolConfig
-
-/** A row as PostgreSQL printed it: text, not parsed. */
-export type Row = (string | null)[]
 
 /** The account that statements run for, and the user on whose behalf. */
 export interface Actor {
@@ -36,9 +35,6 @@ export interface Session {
 export interface Transaction extends Session {
   undoable<Result>(work: () => Promise<Result>): Promise<Result>
 }
-
-/** What a statement can be sent to. */
-type Line = Pick<QuickConnection, 'query'>
 
 type Work<Result> = (session: Transaction) => Promise<Result>
 
@@ -82,7 +78,7 @@ export class Database {
 
   /** A statement outside of any account: tokens, accounts, health. */
   async query(text: string, values: readonly unknown[] = []): Promise<Row[]> {
-    return this.run(this.pool, text, values)
+    return this.run(this.pool as unknown as Line, text, values)
   }
 
   /** The same for reads that PostgreSQL answers at once; they travel together. */
@@ -157,7 +153,7 @@ export class Database {
 
   private stamp(client: pg.PoolClient, actor: Actor): Promise<Row[]> | undefined {
     const { userId, tokenId = '', requestId = '', isSystem } = actor
-    return isSystem ? undefined : this.run(client, STAMP, [userId, tokenId, requestId])
+    return isSystem ? undefined : this.run(client as unknown as Line, STAMP, [userId, tokenId, requestId])
   }
 
   private transactionOn(client: pg.PoolClient, actor: Actor): Transaction {
@@ -176,27 +172,29 @@ export class Database {
   }
 
   private sessionOn(connection: pg.Pool | pg.PoolClient, actor: Actor): Session {
-    const sendTo = (line: Line) => (statement: Sql) => {
+    const line = connection as unknown as Line
+    const sendTo = (to: Line) => (statement: Sql) => {
       const { text, values } = compile(statement)
       requireAccount(text)
       if (text.startsWith('UPDATE')) session.updates++
-      return this.run(line, text, [actor.accountId, ...values])
+      return this.run(to, text, [actor.accountId, ...values])
     }
     const session = {
       registry: this.registry,
       actor,
       updates: 0,
-      rows: sendTo(connection),
-      quickly: sendTo(connection === this.pool ? this.quick : connection),
+      rows: sendTo(line),
+      quickly: sendTo(connection === this.pool ? this.quick : line),
     }
     return session
   }
 
-  private async run(line: Line, text: string, values: readonly unknown[]): Promise<Row[]> {
+  private run(line: Line, text: string, values: readonly unknown[]): Promise<Row[]> {
     const name = this.nameOf(text)
-    const query = { text, values: [...values], rowMode: 'array' as const, ...(name && { name }) }
-    const { rows } = await line.query<Row>(query)
-    return rows
+    const query = new PlainQuery({ text, values: [...values], ...(name && { name }) })
+    return new Promise((resolve, reject) => {
+      line.query(query, (failure, rows) => (failure ? reject(failure) : resolve(rows)))
+    })
   }
 
   /** Named statements are prepared once per connection; past the limit they are planned each time. */

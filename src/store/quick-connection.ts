@@ -1,10 +1,11 @@
 import pg from 'pg'
+import type { Answered, Line, PlainQuery } from './plain-query.ts'
 
 /**
  * One connection for reads that PostgreSQL answers at once: none waits for the answer of another.
  * Nothing that might wait for a lock belongs here.
  */
-export class QuickConnection {
+export class QuickConnection implements Line {
   private readonly settings: pg.ClientConfig
   private opening: Promise<pg.Client> | undefined
   private client: pg.Client | undefined
@@ -13,9 +14,15 @@ export class QuickConnection {
     this.settings = settings
   }
 
-  async query<R extends unknown[]>(query: pg.QueryArrayConfig): Promise<pg.QueryArrayResult<R>> {
-    this.client ??= await this.open()
-    return this.client.query<R>(query)
+  async query(query: PlainQuery, answered: Answered): Promise<void> {
+    try {
+      this.client ??= await this.open()
+    } catch (failure) {
+      answered(failure as Error, [])
+      return
+    }
+    const line = this.client as unknown as Line
+    line.query(query, answered)
   }
 
   async close(): Promise<void> {

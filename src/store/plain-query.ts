@@ -1,0 +1,52 @@
+import pg from 'pg'
+
+/** A row as PostgreSQL printed it: text, not parsed. */
+export type Row = (string | null)[]
+
+export type Answered = (failure: Error | null, rows: Row[]) => void
+
+/** What a query can be sent to: the driver's connections and pools are, although its types do not tell. */
+export interface Line {
+  query(query: PlainQuery, answered: Answered): unknown
+}
+
+interface DriverConnection {
+  describe(what: object): void
+}
+
+/** What the driver's queries do, beside what its types tell. */
+interface DriverQuery {
+  callback: Answered | undefined
+  prepare(connection: DriverConnection): void
+}
+
+const Query = pg.Query as unknown as new (config: pg.QueryConfig) => DriverQuery
+
+/** A query whose rows are taken as they come; no description of their columns is asked for. */
+export class PlainQuery extends Query {
+  private readonly taken: Row[] = []
+
+  override prepare(connection: DriverConnection): void {
+    super.prepare(withoutDescribing(connection))
+  }
+
+  handleDataRow({ fields }: { fields: Row }): void {
+    this.taken.push(fields)
+  }
+
+  handleCommandComplete(): void {}
+
+  handleReadyForQuery(): void {
+    this.callback?.(null, this.taken)
+  }
+}
+
+const plain = new WeakMap<DriverConnection, DriverConnection>()
+
+function withoutDescribing(connection: DriverConnection): DriverConnection {
+  const known = plain.get(connection)
+  if (known) return known
+  const made: DriverConnection = Object.assign(Object.create(connection), { describe() {} })
+  plain.set(connection, made)
+  return made
+}
