@@ -49,7 +49,7 @@ async function answer(service: Service, request: ApiRequest): Promise<ApiRespons
   }
   const early = token && isRead({ request }) ? beginEarly(service, request, segments, token) : undefined
   const access = await authenticate(service.accesses, token)
-  return access === early?.access ? early.response : perform(service, request, segments, access)
+  return await (access === early?.access ? early.response : perform(service, request, segments, access))
 }
 
 /** What has to be known of a request before it begins, beside its token. */
@@ -83,12 +83,12 @@ function isList(service: Service, request: ApiRequest, segments: readonly string
 function beginEarly(service: Service, request: ApiRequest, segments: readonly string[], token: string) {
   const access = service.accesses.expected(token)
   if (!access) return undefined
-  const response = perform(service, request, segments, access)
+  const response = Promise.try(perform, service, request, segments, access)
   response.catch(() => {})
   return { access, response }
 }
 
-async function perform(
+function perform(
   service: Service,
   request: ApiRequest,
   segments: readonly string[],
@@ -124,10 +124,8 @@ function segmentsOf(path: string): string[] {
 
 function decodedSegments(path: string): string[] {
   try {
-    return path
-      .split('/')
-      .map(decodeURIComponent)
-      .filter((segment) => segment !== '')
+    const segments = path.split('/').filter((segment) => segment !== '')
+    return path.includes('%') ? segments.map(decodeURIComponent) : segments
   } catch {
     throw refuse(errors.badRequest('The address is not correctly percent-encoded'))
   }

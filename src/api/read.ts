@@ -24,7 +24,7 @@ export async function listAll(call: Call, type: ResourceType): Promise<ApiRespon
 }
 
 /** GET /contacts/1 */
-export async function readOne(call: Call, type: ResourceType, id: string): Promise<ApiResponse> {
+export function readOne(call: Call, type: ResourceType, id: string): Promise<ApiResponse> {
   requireRight(call.access, type, 'read')
   const view = viewOf(call, type)
   return showRecord(call, sourceOf(call, sessionOf(call), view), view, type, id)

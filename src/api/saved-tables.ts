@@ -8,6 +8,7 @@ import { type Parameter, parametersOf } from '../jsonapi/query/parameters.ts'
 
 /** The ids of the saved tables that a query is filtered by, if it is; what is wrong with it is told later. */
 export function savedTablesIn(registry: Registry, rawQuery: string): string[] | undefined {
+  if (!/filter|%/.test(rawQuery)) return undefined
   const isSavedTable = ({ family, member = '' }: Parameter) =>
     family === 'filter' &&
     registry.types.values().some(({ filters }) => filters.get(filterName(member))?.kind === 'savedTable')
