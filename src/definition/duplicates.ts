@@ -1,0 +1,24 @@
+import type { ResourceType } from './resource.ts'
+
+/** What two records that stand for the same have in common: a value of any of these attributes. */
+export interface Sameness {
+  readonly kind: 'text' | 'phone'
+  readonly attributes: readonly string[]
+}
+
+/** The same text, in any letter case. */
+export const sameText = (...attributes: string[]): Sameness => ({ kind: 'text', attributes })
+/** The same phone, however it is written. */
+export const samePhone = (...attributes: string[]): Sameness => ({ kind: 'phone', attributes })
+
+/** A type whose duplicates can be found can also have them merged. */
+export const canBeMerged = ({ duplicates }: ResourceType): boolean => duplicates.size > 0
+
+/** Groups of duplicates as documents show them: no records, but they have some. */
+export const groupsOf = ({ name, singular }: ResourceType) => ({
+  name: `${singular}-duplicates`,
+  relationships: new Map([[MEMBERS, { targets: [name] }]]),
+})
+
+/** The relationship of a group to the records in it. */
+export const MEMBERS = 'records'
