@@ -2,7 +2,7 @@ import { requireRight } from '../accounts/access.ts'
 import type { ResourceType } from '../definition/resource.ts'
 import { parseJson } from '../jsonapi/document/json.ts'
 import { idsToMerge } from '../jsonapi/document/merge.ts'
-import { blaming, errors, pointer, refuseWhenAny } from '../jsonapi/errors.ts'
+import { errors, pointer, refuseWhenAny } from '../jsonapi/errors.ts'
 import type { StoredRecord } from '../jsonapi/record.ts'
 import { recordNotFound } from '../jsonapi/target.ts'
 import { mergeRecords } from '../rules/merge/merge.ts'
@@ -29,7 +29,7 @@ export async function mergeInto(call: Call, type: ResourceType, id: string): Pro
     )
     const { survivor, others } = await heldForMerge(session, type, id, ids)
     requireMatch(call.request, survivor)
-    await blaming(pointer('data'), () => mergeRecords(session, survivor, others))
+    await mergeRecords(session, survivor, others)
     return showWritten(uncommittedSource(call, session, view), view, type, id)
   })
 }

@@ -11,6 +11,13 @@ export const sameText = (...attributes: string[]): Sameness => ({ kind: 'text', 
 /** The same phone, however it is written. */
 export const samePhone = (...attributes: string[]): Sameness => ({ kind: 'phone', attributes })
 
+/** What is compared of a value; of a phone it is the same as phone_key of the database. */
+export const sameKey = (kind: Sameness['kind'], value: string): string =>
+  kind === 'phone' ? phoneKey(value) : value.toLowerCase()
+
+/** The last ten digits tell a number apart. */
+export const phoneKey = (value: string): string => value.replace(/\D/g, '').slice(-10)
+
 /** A type whose duplicates can be found can also have them merged. */
 export const canBeMerged = ({ duplicates }: ResourceType): boolean => duplicates.size > 0
 

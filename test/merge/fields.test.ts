@@ -23,6 +23,10 @@ const OF_ITSELF = ['archived-at', 'discarded-at', 'created-at', 'updated-at', 'c
 const otherAttributes = (type: (typeof mergeable)[number]) =>
   Object.fromEntries(Object.keys(fullAttributes(type)).map((name) => [name, otherValue(type, name)]))
 
+/** The samples of all phones are the same. */
+const differentPhones = ({ duplicates }: (typeof mergeable)[number]) =>
+  Object.fromEntries(duplicates.get('phone')!.attributes.map((name, index) => [name, `555-000${index}`]))
+
 const without = (attributes: Document, names: readonly string[]) =>
   Object.fromEntries(Object.entries(attributes).filter(([name]) => !names.includes(name)))
 
@@ -39,7 +43,7 @@ for (const type of mergeable) {
 
   test(`${type.name}: a record takes every field that it lacks, but not where the other stands`, async () => {
     const survivor = await createSample(api, type)
-    const given = { ...fullAttributes(type), ...sampleAttributes(type) }
+    const given = { ...fullAttributes(type), ...sampleAttributes(type), ...differentPhones(type) }
     const other = await api.create(type.name, given)
     const { attributes } = await merge(api, survivor, other)
     for (const [name, value] of Object.entries(given))
@@ -155,6 +159,24 @@ test('parts of one thing are taken from a record that says nothing else of it', 
   assert.deepEqual(
     [attributes['home-city'], attributes['home-street'], attributes['home-apartment']],
     ['Tver', 'River', null],
+  )
+})
+
+test('an e-mail or a phone that is there in another field is not taken once more', async () => {
+  const survivor = await person({ email: 'anna@example.com', 'mobile-phone': '+7 921 314-60-28' })
+  const other = await person({
+    email: 'Anna@Example.com',
+    'other-email': 'ANNA@example.com',
+    'work-phone': '8 (921) 3146028',
+    'work-phone-postfix': '12',
+    'general-phone': '555',
+    'other-phone': '5-5-5',
+  })
+  const { attributes } = await merge(api, survivor, other)
+  assert.deepEqual([attributes.email, attributes['other-email']], ['anna@example.com', null])
+  assert.deepEqual(
+    ['general-phone', 'work-phone', 'work-phone-postfix', 'other-phone'].map((name) => attributes[name]),
+    ['555', null, null, null],
   )
 })
 

@@ -59,6 +59,7 @@ for (const type of mergeable) {
       const answer = await tryMerge(api, discarded, [other])
       assertRefused(answer, 409)
       assert.equal(answer.document.errors[0].code, '132')
+      assert.match(answer.document.errors[0].detail, /restore it/)
     })
   })
 

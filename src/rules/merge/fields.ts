@@ -1,4 +1,5 @@
 import type { Attribute } from '../../definition/attribute.ts'
+import { sameKey } from '../../definition/duplicates.ts'
 import type { Identifier } from '../../jsonapi/plan.ts'
 import type { StoredRecord } from '../../jsonapi/record.ts'
 import type { Session } from '../../store/database.ts'
@@ -17,9 +18,7 @@ export async function takenFrom(
   survivor: StoredRecord,
   others: readonly StoredRecord[],
 ): Promise<Taken> {
-  const attributes = new Map<string, unknown>()
-  for (const other of others)
-    for (const [name, value] of lacking(survivor, other, attributes)) attributes.set(name, value)
+  const attributes = new Map<string, unknown>(lackingAttributes(survivor, others))
   const customs = await lackingCustoms(session, survivor, others)
   if (Object.keys(customs).length > 0) attributes.set(CUSTOMS, JSON.stringify(customs))
   return { attributes, links: lackingLinks(survivor, others) }
@@ -30,19 +29,38 @@ const CUSTOMS = 'customs'
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** What the survivor lacks and the other has; parts of one thing only if all that both have of it is the same. */
-function lacking(survivor: StoredRecord, other: StoredRecord, taken: ReadonlyMap<string, unknown>) {
+function lackingAttributes(survivor: StoredRecord, others: readonly StoredRecord[]): Map<string, string> {
+  const taken = new Map<string, string>()
   const mine = (name: string) => taken.get(name) ?? storedValue(survivor, name)
-  const differs = (name: string) =>
-    !isEmpty(mine(name)) && !isEmpty(storedValue(other, name)) && mine(name) !== storedValue(other, name)
-  const isLacking = ([name, { isComputed, isState, parts }]: [string, Attribute]) =>
-    !isComputed &&
-    !isState &&
-    isEmpty(mine(name)) &&
-    !isEmpty(storedValue(other, name)) &&
-    !parts.some(differs)
-  const names = [...survivor.type.attributes].filter(isLacking).map(([name]) => name)
-  return names.map((name) => [name, storedValue(other, name)] as const)
+  for (const other of others) {
+    const theirs = (name: string) => storedValue(other, name)
+    for (const [name, attribute] of survivor.type.attributes)
+      if (isTakeable(attribute) && fits(survivor, name, attribute, mine, theirs))
+        taken.set(name, theirs(name)!)
+  }
+  return taken
+}
+
+const isTakeable = ({ isComputed, isState, kind }: Attribute) => !isComputed && !isState && !kind.merges
+
+type Values = (name: string) => string | null
+
+/** The survivor lacks it, and no part of the same thing speaks against taking it from there. */
+function fits(survivor: StoredRecord, name: string, { parts }: Attribute, mine: Values, theirs: Values) {
+  const speaksAgainst = (part: string) => {
+    if (isEmpty(theirs(part))) return false
+    return isEmpty(mine(part)) ? isElsewhere(survivor, part, mine, theirs) : mine(part) !== theirs(part)
+  }
+  return isEmpty(mine(name)) && !isEmpty(theirs(name)) && ![name, ...parts].some(speaksAgainst)
+}
+
+/** A phone that the survivor has as its mobile one need not be its work phone too. */
+function isElsewhere({ type }: StoredRecord, name: string, mine: Values, theirs: Values): boolean {
+  return [...type.duplicates.values()].some(({ kind, attributes }) => {
+    if (!attributes.includes(name)) return false
+    const key = sameKey(kind, theirs(name)!)
+    return key !== '' && attributes.some((one) => one !== name && sameKey(kind, mine(one) ?? '') === key)
+  })
 }
 
 /** Key by key; a value that its field would not take any more, or calculates itself, is left behind. */
@@ -62,11 +80,13 @@ async function lackingCustoms(session: Session, survivor: StoredRecord, others: 
   return taken
 }
 
+/** A record that becomes one with the survivor is none to point at. */
 function lackingLinks(survivor: StoredRecord, others: readonly StoredRecord[]): Map<string, Identifier> {
   const merged = new Set([survivor, ...others].map(({ id }) => id))
+  const isOneOfThem = ({ type, id }: Identifier) => type === survivor.type.name && merged.has(id)
   const links = new Map<string, Identifier>()
   for (const [name, target] of others.flatMap(({ toOne }) => [...toOne]))
-    if (target && !survivor.toOne.get(name) && !links.has(name))
-      if (target.type !== survivor.type.name || !merged.has(target.id)) links.set(name, target)
+    if (target && !isOneOfThem(target) && !survivor.toOne.get(name) && !links.has(name))
+      links.set(name, target)
   return links
 }

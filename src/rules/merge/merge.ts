@@ -1,4 +1,4 @@
-import { errors, refuse } from '../../jsonapi/errors.ts'
+import { blaming, errors, pointer, refuse } from '../../jsonapi/errors.ts'
 import type { StoredRecord } from '../../jsonapi/record.ts'
 import type { Session } from '../../store/database.ts'
 import { storedValue } from '../../store/layout.ts'
@@ -20,8 +20,20 @@ export async function mergeRecords(
   const { type, id } = survivor
   if (storedValue(survivor, DISCARDED_AT) !== null)
     throw refuse(
-      errors.wrongState(`The record ${id} of ${type.name} is in the trash: nothing can be merged into it`),
+      errors.wrongState(
+        `The record ${id} of ${type.name} is in the trash: restore it before merging into it`,
+      ),
     )
+  await blaming(pointer('data'), () => takeIn(session, survivor, others))
+}
+
+/** The order matters: what points at the others moves before they let go, and they let go of a key before it is taken. */
+async function takeIn(
+  session: Session,
+  survivor: StoredRecord,
+  others: readonly StoredRecord[],
+): Promise<void> {
+  const { type, id } = survivor
   const taken = await takenFrom(session, survivor, others)
   const members = await membersOf(session, survivor, others)
   await movePointers(session, survivor, others)
