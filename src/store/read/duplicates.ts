@@ -7,7 +7,7 @@ import type { Session } from '../database.ts'
 import { account, join, raw, type Sql, sql } from '../sql.ts'
 
 /** So many records of a group are named; a group of more than that is mostly something like no@example.com. */
-export const MOST_NAMED = 100
+const MOST_NAMED = 100
 /** Longer texts do not fit into the index that they are read from. */
 const LONGEST_BYTES = 1_000
 
