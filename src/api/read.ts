@@ -5,6 +5,7 @@ import type { Condition, IncludeTree, ListPlan, View } from '../jsonapi/plan.ts'
 import { linkageDocument, listDocument, recordDocument } from '../jsonapi/print/document.ts'
 import { assemble } from '../jsonapi/print/parts.ts'
 import { listPlan, noParameters, recordView } from '../jsonapi/query/index.ts'
+import type { Including } from '../jsonapi/query/view.ts'
 import type { RelationshipOfRecord } from '../jsonapi/target.ts'
 import type { Session } from '../store/database.ts'
 import { graphOf } from '../store/read/graph.ts'
@@ -117,7 +118,7 @@ function requireFollowing(call: Call, { type, relationship }: RelationshipOfReco
     requireRight(call.access, call.service.registry.type(target), 'read')
 }
 
-function requireIncluded(call: Call, type: ResourceType, include: IncludeTree): void {
+export function requireIncluded(call: Call, type: Including, include: IncludeTree): void {
   for (const [name, deeper] of include)
     for (const target of type.relationships.get(name)?.targets ?? []) {
       const reached = call.service.registry.type(target)

@@ -5,6 +5,7 @@ import { CHANGES, isId, methodsOf, targetOf } from '../jsonapi/target.ts'
 import { bulkRoute } from './bulk-routes.ts'
 import { listChanges, readHistory } from './changes.ts'
 import { downloadDocument, uploadDocument } from './documents.ts'
+import { mergeRoute } from './merge-routes.ts'
 import type { ApiResponse } from './message.ts'
 import { runOperations } from './operations.ts'
 import { listAll, readLinkage, readOne, readRelated } from './read.ts'
@@ -30,7 +31,12 @@ export interface Route {
 
 /** The route at these path segments; 404 when there is none. */
 export function routeOf(registry: Registry, segments: readonly string[]): Route {
-  return ownRoute(segments) ?? bulkRoute(registry, segments) ?? derivedRoute(registry, segments)
+  return (
+    ownRoute(segments) ??
+    bulkRoute(registry, segments) ??
+    mergeRoute(registry, segments) ??
+    derivedRoute(registry, segments)
+  )
 }
 
 /** Addresses that do not come from a definition. */

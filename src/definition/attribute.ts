@@ -5,7 +5,12 @@ import * as texts from './kinds/text.ts'
 import * as time from './kinds/time.ts'
 
 type Traits = Readonly<
-  Partial<Pick<Attribute, 'isRequired' | 'isComputed' | 'isNeverEmpty' | 'initial' | 'onlyOnePer'>>
+  Partial<
+    Pick<
+      Attribute,
+      'isRequired' | 'isComputed' | 'isNeverEmpty' | 'initial' | 'onlyOnePer' | 'isState' | 'parts'
+    >
+  >
 >
 
 /** One attribute of a type, as its definition file describes it. */
@@ -19,6 +24,10 @@ export class Attribute {
   readonly initial: unknown
   /** At most one record is true among those that share this relationship (or in the whole account). */
   readonly onlyOnePer: string | 'account' | undefined
+  /** Says where the record itself stands, not what it stands for: merging leaves it alone. */
+  readonly isState: boolean
+  /** The attributes that describe one thing together, this one among them; empty when it stands alone. */
+  readonly parts: readonly string[]
 
   constructor(kind: Kind, traits: Traits = {}) {
     this.kind = kind
@@ -27,6 +36,8 @@ export class Attribute {
     this.isNeverEmpty = traits.isNeverEmpty ?? false
     this.initial = traits.initial
     this.onlyOnePer = traits.onlyOnePer
+    this.isState = traits.isState ?? false
+    this.parts = traits.parts ?? []
     Object.freeze(this)
   }
 
@@ -51,10 +62,24 @@ export class Attribute {
     return this.with({ onlyOnePer: owner })
   }
 
+  state(): Attribute {
+    return this.with({ isState: true })
+  }
+
+  partOf(parts: readonly string[]): Attribute {
+    return this.with({ parts })
+  }
+
   private with(traits: Traits): Attribute {
     return new Attribute(this.kind, { ...this, ...traits })
   }
 }
+
+/** Attributes that make sense only with each other, such as the lines of an address. */
+export const together = (attributes: Record<string, Attribute>): Record<string, Attribute> =>
+  Object.fromEntries(
+    Object.entries(attributes).map(([name, one]) => [name, one.partOf(Object.keys(attributes))]),
+  )
 
 export const text = () => new Attribute(texts.shortText)
 export const longText = () => new Attribute(texts.longText)

@@ -3,7 +3,7 @@ import { isToOne, type Relationship } from './relationship.ts'
 import type { ResourceType } from './resource.ts'
 
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
-const RESERVED = new Set(['id', 'type', 'links', 'relationships', 'changes'])
+const RESERVED = new Set(['id', 'type', 'links', 'relationships', 'changes', 'merge'])
 
 /** What keeps these definitions from being served, in words that name the place. */
 export function faultsOf(types: readonly ResourceType[]): string[] {
@@ -36,6 +36,7 @@ function* faultsOfType(type: ResourceType, types: ReadonlyMap<string, ResourceTy
   for (const [name, filter] of type.filters)
     for (const fault of faultsOfFilter(type, filter, types))
       yield `the filter ${name} of ${type.name} ${fault}`
+  yield* faultsOfDuplicates(type)
 }
 
 function* faultsOfRelationship(
@@ -72,6 +73,15 @@ function* faultsOfInverse(type: ResourceType, relationship: Relationship, target
   if (relationship.kind === 'one' && inverse.kind !== 'many') yield 'has an inverse that is not its to-many'
   if (relationship.kind === 'linked' && (inverse.kind !== 'linked' || inverse.table !== relationship.table))
     yield 'has an inverse that is kept in another table'
+}
+
+function* faultsOfDuplicates({ name: typeName, attributes, duplicates }: ResourceType): Generator<string> {
+  for (const [name, { attributes: compared }] of duplicates)
+    for (const attribute of compared)
+      if (attributes.get(attribute)?.kind.columnType !== 'text')
+        yield `duplicates of ${typeName} by ${name} compare ${attribute}, which is not a text`
+  if (duplicates.size > 0 && !attributes.has('discarded-at'))
+    yield `${typeName} can be merged and have no discarded-at`
 }
 
 function* faultsOfFilter(type: ResourceType, filter: Filter, types: ReadonlyMap<string, ResourceType>) {

@@ -1,4 +1,5 @@
 export * from './attribute.ts'
+export { samePhone, sameText } from './duplicates.ts'
 export * from './filter.ts'
 export * from './relationship.ts'
 export { type ResourceType, resource } from './resource.ts'

@@ -1,4 +1,5 @@
 import type { Attribute } from './attribute.ts'
+import type { Sameness } from './duplicates.ts'
 import type { Filter } from './filter.ts'
 import { singularOf, snakeCase } from './naming.ts'
 import type { Relationship } from './relationship.ts'
@@ -11,6 +12,8 @@ export interface ResourceDescription {
   filters?: Record<string, Filter>
   /** To-one relationships that lists are often filtered by: the number of records by each is kept. */
   counted?: readonly string[]
+  /** By what duplicates are found, under the names that requests use; they can be merged then. */
+  duplicates?: Record<string, Sameness>
   /** The heading under which the documentation lists the type; by default its own name. */
   summary?: string
 }
@@ -26,6 +29,7 @@ export interface ResourceType {
   readonly relationships: ReadonlyMap<string, Relationship>
   readonly filters: ReadonlyMap<string, Filter>
   readonly counted: readonly string[]
+  readonly duplicates: ReadonlyMap<string, Sameness>
 }
 
 export function resource(name: string, description: ResourceDescription): ResourceType {
@@ -39,5 +43,6 @@ export function resource(name: string, description: ResourceDescription): Resour
     relationships: new Map(Object.entries(description.relationships ?? {})),
     filters: new Map(Object.entries(description.filters ?? {})),
     counted: description.counted ?? [],
+    duplicates: new Map(Object.entries(description.duplicates ?? {})),
   })
 }

@@ -11,6 +11,7 @@ import {
 import { CHANGE_PARAMETERS, CHANGE_RESPONSES, changePaths, changeSchemas } from './openapi/changes.ts'
 import { commonSchemas } from './openapi/common-schemas.ts'
 import { documentPaths } from './openapi/document-paths.ts'
+import { mergePaths, mergeResponses, mergeSchemas } from './openapi/merge-paths.ts'
 import type { Json } from './openapi/names.ts'
 import { OPERATIONS_SCHEMAS, operationsPath } from './openapi/operations-path.ts'
 import { OWN_TAGS, ownPaths } from './openapi/own-paths.ts'
@@ -47,7 +48,12 @@ export function openApi(registry: Registry, baseUrl: string): Json {
     tags: [...types.map(tagOf), BULK_TAG, ...OWN_TAGS],
     paths: Object.assign(
       {},
-      ...types.flatMap((type) => [recordPaths(type), bulkPaths(type), relationshipPaths(registry, type)]),
+      ...types.flatMap((type) => [
+        recordPaths(type),
+        bulkPaths(type),
+        mergePaths(type),
+        relationshipPaths(registry, type),
+      ]),
       documentPaths(registry),
       importJobPaths(),
       operationsPath,
@@ -67,6 +73,7 @@ export function openApi(registry: Registry, baseUrl: string): Json {
         relationshipResponses(registry),
         ...shown.map(recordResponses),
         ...types.map(collectionResponses),
+        ...types.map(mergeResponses),
       ),
       schemas: Object.assign(
         {},
@@ -77,6 +84,7 @@ export function openApi(registry: Registry, baseUrl: string): Json {
         relationshipSchemas(registry),
         ...shown.map((type) => recordSchemas(registry, type)),
         ...types.map(collectionSchemas),
+        ...types.map(mergeSchemas),
       ),
     },
   }

@@ -21,6 +21,10 @@ export interface RelationshipOfRecord {
 /** The log of all changes, and below a record its own. */
 export const CHANGES = 'changes'
 
+/** Below a type whose records can be merged: its duplicates, and below a record what merges others into it. */
+export const DUPLICATES = 'duplicates'
+export const MERGE = 'merge'
+
 const GREATEST_ID = 9_223_372_036_854_775_807n
 
 export function isId(text: string): boolean {

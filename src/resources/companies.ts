@@ -5,7 +5,9 @@ import {
   longText,
   phone,
   resource,
+  sameText,
   text,
+  together,
   toMany,
   toOne,
 } from '../definition/index.ts'
@@ -20,18 +22,14 @@ import {
   segmentFilters,
 } from './shared/main-record.ts'
 import { requiredName } from './shared/names.ts'
-import { reachable, reachableFilters } from './shared/reachable.ts'
+import { reachable, reachableDuplicates, reachableFilters } from './shared/reachable.ts'
 import { timestamps } from './shared/timestamps.ts'
 import { utmMarks } from './shared/utm.ts'
 
 const requisites = {
   'full-name': text(),
   'short-name': text(),
-  inn: text(),
-  ogrn: text(),
-  kpp: text(),
-  okved: text(),
-  okpo: text(),
+  ...together({ inn: text(), ogrn: text(), kpp: text(), okved: text(), okpo: text() }),
   director: text(),
   accountant: text(),
   'lawfulness-base': text(),
@@ -45,11 +43,13 @@ export default resource('companies', {
     ...requiredName,
     description: longText(),
     ...reachable,
-    country: text(),
-    region: text(),
-    city: text(),
-    address: text(),
-    'zip-code': text(),
+    ...together({
+      country: text(),
+      region: text(),
+      city: text(),
+      address: text(),
+      'zip-code': text(),
+    }),
     customs: customs(),
     ...timestamps,
     ...lifecycle,
@@ -89,4 +89,5 @@ export default resource('companies', {
     'general-phone': phone('general-phone'),
   },
   counted: ['responsible'],
+  duplicates: { ...reachableDuplicates, inn: sameText('inn') },
 })

@@ -27,7 +27,7 @@ import {
 } from './shared/main-record.ts'
 import { messengers } from './shared/messengers.ts'
 import { asString } from './shared/names.ts'
-import { reachable, reachableFilters } from './shared/reachable.ts'
+import { reachable, reachableDuplicates, reachableFilters } from './shared/reachable.ts'
 import { timestamps } from './shared/timestamps.ts'
 import { utmMarks } from './shared/utm.ts'
 
@@ -86,4 +86,5 @@ export default resource('contacts', {
     'birthdate-null': empty('birthdate'),
   },
   counted: ['responsible'],
+  duplicates: reachableDuplicates,
 })

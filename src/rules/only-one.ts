@@ -65,6 +65,29 @@ const isTheOne = (record: StoredRecord | undefined, exclusive: Exclusive): boole
   storedValue(record, exclusive.attribute) === 't' &&
   groupOf(record, exclusive) !== undefined
 
+/** Whether the record is the one of what this relationship points at. */
+export const isTheOnePer = (record: StoredRecord, owner: string): boolean =>
+  exclusivesOf(record.type).some((exclusive) => exclusive.owner === owner && isTheOne(record, exclusive))
+
+/** What a record is no more when it joins a group that has its one already. */
+export async function givenUpIn(
+  session: Session,
+  record: StoredRecord,
+  owner: string,
+  group: string,
+): Promise<Map<string, unknown>> {
+  const givenUp = new Map<string, unknown>()
+  for (const exclusive of exclusivesOf(record.type)) {
+    if (exclusive.owner !== owner || !isTheOne(record, exclusive)) continue
+    const rivals = await session.rows(
+      sql`SELECT 1 FROM ${raw(record.type.table)} t
+        WHERE ${othersSql(record, exclusive, group)} AND t.${raw(snakeCase(exclusive.attribute))} LIMIT 1`,
+    )
+    if (rivals.length > 0) givenUp.set(exclusive.attribute, false)
+  }
+  return givenUp
+}
+
 /** Clearing it goes back to false. */
 const unsets = (write: Write, { attribute }: Exclusive): boolean =>
   write.action === 'update' && write.attributes.has(attribute) && write.attributes.get(attribute) !== true

@@ -1,3 +1,4 @@
+import { canBeMerged } from '../../src/definition/duplicates.ts'
 import { isToOne } from '../../src/definition/relationship.ts'
 import type { ResourceType } from '../../src/definition/resource.ts'
 import type { Answer, Client } from '../support/client.ts'
@@ -11,6 +12,7 @@ export function readsOf(client: Client, type: ResourceType, id: string): Request
   return [
     ['list', () => client.get(`/${type.name}`)],
     ['read', () => client.get(path)],
+    ...mergeRequest(type, 'duplicates', () => client.get(`/${type.name}/duplicates`)),
     ...[...type.relationships.keys()].flatMap((name): Request[] => [
       [`related ${name}`, () => client.get(`${path}/${name}`)],
       [`linkage of ${name}`, () => client.get(`${path}/relationships/${name}`)],
@@ -38,6 +40,12 @@ export function writesOf(client: Client, type: ResourceType, id: string): Reques
         ],
       ),
     ),
+    ...mergeRequest(type, 'merge', () =>
+      client.post(`${path}/merge`, { data: [{ type: type.name, id: '1' }] }),
+    ),
     ['delete', () => client.delete(path)],
   ]
 }
+
+const mergeRequest = (type: ResourceType, ...request: Request): Request[] =>
+  canBeMerged(type) ? [request] : []

@@ -4,12 +4,15 @@ import { faultsOf } from '../../src/definition/checks.ts'
 import {
   allEmpty,
   boolean,
+  datetime,
   equals,
   linked,
   memberOf,
   phone,
   related,
   resource,
+  samePhone,
+  sameText,
   text,
   through,
   toMany,
@@ -52,7 +55,7 @@ test('an attribute whose name is not kebab-case is found', () =>
   finds('dogs.last_name is not a kebab-case name', type('dogs', { attributes: { last_name: text() } })))
 
 test('reserved names are found among attributes and relationships', () => {
-  for (const name of ['id', 'type', 'links', 'relationships']) {
+  for (const name of ['id', 'type', 'links', 'relationships', 'changes', 'merge']) {
     finds(`dogs.${name} is a reserved name`, type('dogs', { attributes: { [name]: text() } }))
     finds(`dogs.${name} is a reserved name`, type('dogs', { relationships: { [name]: toOne('cats') } }), cats)
   }
@@ -174,3 +177,19 @@ test('a filter by membership of something that does not hold the type is found',
   finds(fault, dogs)
   finds(fault, dogs, type('packs', { relationships: { members: linked('cats', { table: 'm' }) } }), cats)
 })
+
+test('duplicates that are found by something that is not a text are found', () => {
+  const attributes = { name: text(), 'discarded-at': datetime() }
+  assert.deepEqual(faultsOf([type('dogs', { attributes, duplicates: { name: sameText('name') } })]), [])
+  for (const by of ['discarded-at', 'tail'])
+    finds(
+      `duplicates of dogs by phone compare ${by}, which is not a text`,
+      type('dogs', { attributes, duplicates: { phone: samePhone('name', by) } }),
+    )
+})
+
+test('a type that can be merged and has no trash is found', () =>
+  finds(
+    'dogs can be merged and have no discarded-at',
+    type('dogs', { duplicates: { name: sameText('name') } }),
+  ))

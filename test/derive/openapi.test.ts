@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Validator } from '@seriousme/openapi-schema-validator'
+import { canBeMerged } from '../../src/definition/duplicates.ts'
 import { isToOne } from '../../src/definition/relationship.ts'
 import { allScopes } from '../../src/definition/scopes.ts'
 import { openApi } from '../../src/derive/openapi.ts'
@@ -159,3 +160,25 @@ for (const type of types) {
       )
     })
 }
+
+for (const type of types)
+  test(`${type.name}: duplicates and merging are described ${canBeMerged(type) ? 'with what they need' : 'nowhere'}`, () => {
+    const [list, merge] = [`/api/v1/${type.name}/duplicates`, `/api/v1/${type.name}/{id}/merge`]
+    if (!canBeMerged(type)) return assert.deepEqual([...methodsAt(list), ...methodsAt(merge)], [])
+    const { get } = paths[list]
+    const { post } = paths[merge]
+    assert.deepEqual(get.security, [{ bearer: [`${type.scope}_read`] }])
+    assert.deepEqual(Object.keys(get.responses), ['200', '429', 'default'])
+    assert.deepEqual(parameterOf(get, 'filter[by]').schema.items.enum, [...type.duplicates.keys()])
+    assert.match('records.responsible', new RegExp(parameterOf(get, 'include').schema.items.pattern))
+    assert.deepEqual(post.security, [{ bearer: [`${type.scope}_write`] }])
+    assert.deepEqual(Object.keys(resolve(post.responses[200]).headers), ['ETag'])
+    assert.deepEqual(
+      parametersOf(post)
+        .slice(0, 2)
+        .map(({ name }) => name),
+      ['If-Match', 'Idempotency-Key'],
+    )
+    const { items, maxItems } = schemaIn(post.requestBody).properties.data
+    assert.deepEqual([resolve(items).properties.type.const, maxItems], [type.name, 100])
+  })

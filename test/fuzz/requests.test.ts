@@ -5,6 +5,7 @@ import { Follower } from '../changes/follower.ts'
 import { assertSame, shownBy } from '../changes/shown.ts'
 import { startService } from '../support/service.ts'
 import { anything } from './arbitraries/anything.ts'
+import { duplicates, merges } from './arbitraries/merges.ts'
 import { deletions, type FuzzRequest, linkWrites, reads, writes } from './arbitraries/requests.ts'
 import { countCommits, watchCommits } from './commits.ts'
 import { populate, types } from './population.ts'
@@ -63,6 +64,11 @@ test('generated documents are written whole or refused without a trace', () =>
 
 test('generated linkage is written whole or refused without a trace', () =>
   survives(linkWrites(population), 2_400))
+
+test('records are merged whole or not at all, also those that others merge at the same time', () =>
+  survives(merges(population), 800))
+
+test('generated questions for duplicates end in an answer', () => survives(duplicates, 400))
 
 test('anything else that can be sent over HTTP ends in an answer', () =>
   survives(anything(population), 3_200))

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { growTo } from '../../bench/data.ts'
+import { canBeMerged } from '../../src/definition/duplicates.ts'
 import type { Filter } from '../../src/definition/filter.ts'
 import type { ResourceType } from '../../src/definition/resource.ts'
-import { listStatement } from '../support/list-statement.ts'
+import type { Statement } from '../../src/store/sql.ts'
+import { duplicatesStatement, listStatement } from '../support/list-statement.ts'
 import { startService } from '../support/service.ts'
 
 const { database, account } = await startService()
@@ -25,8 +27,12 @@ function sampleValue(filter: Filter): string {
 }
 
 async function planOf(type: ResourceType, query: string): Promise<string> {
-  const actor = { accountId: account.accountId, userId: account.userId, zone: 'UTC' }
-  const { text, values } = await listStatement(registry, actor, type, query)
+  return explained(await listStatement(registry, actor, type, query))
+}
+
+const actor = { accountId: account.accountId, userId: account.userId, zone: 'UTC' }
+
+async function explained({ text, values }: Statement): Promise<string> {
   const lines = await database.query(`EXPLAIN ${text}`, [account.accountId, ...values])
   return lines.flat().join('\n')
 }
@@ -57,3 +63,17 @@ for (const type of MAIN_TYPES) {
     assert.match(await planOf(type, ''), /record_counts/)
   })
 }
+
+for (const type of MAIN_TYPES.filter(canBeMerged))
+  for (const by of type.duplicates.keys())
+    test(`${type.name}: duplicates by ${by} are read from indexes in their order`, async () => {
+      const plan = await explained(await duplicatesStatement(registry, actor, type, `filter[by]=${by}`))
+      assert.doesNotMatch(plan, new RegExp(`Seq Scan on ${type.table}\\b`), plan)
+      for (const attribute of type.duplicates.get(by)!.attributes)
+        assert.match(
+          plan,
+          new RegExp(`Index Only Scan using \\w+_by_${attribute.replaceAll('-', '_')} `),
+          plan,
+        )
+      assert.doesNotMatch(plan, /HashAggregate/)
+    })

@@ -22,6 +22,12 @@ const WRITES: Record<string, readonly [number, string, string, Document]> = {
   'removing from a relationship': [204, 'DELETE', linkage, { data: [company] }],
   'replacing a relationship': [204, 'PATCH', linkage, { data: [company] }],
   'setting a to-one relationship': [204, 'PATCH', `${pathOf(contact)}/relationships/source`, { data: null }],
+  'a merge': [
+    200,
+    'POST',
+    `${pathOf(contact)}/merge`,
+    { data: [identify(await api.create('contacts', { 'first-name': 'A', 'last-name': 'Twin' }))] },
+  ],
   'an edit of the token': [
     200,
     'PATCH',

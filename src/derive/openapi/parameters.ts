@@ -1,6 +1,6 @@
 import type { ResourceType } from '../../definition/resource.ts'
 import { DEFAULT_SIZE, MAXIMUM_SIZE } from '../../jsonapi/query/page.ts'
-import { DEEPEST_INCLUDE } from '../../jsonapi/query/view.ts'
+import { DEEPEST_INCLUDE, type Including } from '../../jsonapi/query/view.ts'
 import { commaList, filterParameter } from './filters.ts'
 import { type Json, parameter } from './names.ts'
 
@@ -94,7 +94,7 @@ const sortableNames = ({ attributes }: ResourceType) => [
   ...[...attributes].filter(([, { kind }]) => kind.sortable).map(([name]) => name),
 ]
 
-function includeParameter(types: readonly ResourceType[]): Json {
+export function includeParameter(types: readonly Including[]): Json {
   const names = [...new Set(types.flatMap(({ relationships }) => [...relationships.keys()]))]
   const deeper = `(\\.[a-z0-9-]+){0,${DEEPEST_INCLUDE - 1}}`
   const description =
@@ -109,13 +109,20 @@ function includeParameter(types: readonly ResourceType[]): Json {
 
 /** How a record of one of these types is shown: what to include, and the fields of what one step reaches. */
 export function viewParameters(...types: readonly ResourceType[]): Json[] {
+  const [first] = types
+  const include = types.length > 1 ? includeParameter(types) : parameter(`include.${first!.name}`)
+  return [...(types.some(isLinked) ? [include] : []), ...fieldsParameters(...types)]
+}
+
+const isLinked = ({ relationships }: ResourceType) => relationships.size > 0
+
+/** The fields of these types and of what one step from them reaches. */
+export function fieldsParameters(...types: readonly ResourceType[]): Json[] {
   const targets = types.flatMap(({ relationships }) =>
     [...relationships.values()].flatMap((one) => one.targets),
   )
   const shown = new Set([...types.map(({ name }) => name), ...targets])
-  const [first] = types
-  const include = types.length > 1 ? includeParameter(types) : parameter(`include.${first!.name}`)
-  return [...(targets.length > 0 ? [include] : []), ...[...shown].map((name) => parameter(`fields.${name}`))]
+  return [...shown].map((name) => parameter(`fields.${name}`))
 }
 
 export const listParameters = (type: ResourceType): Json[] => [

@@ -23,7 +23,7 @@ export function linkageOf(
   const place = [...path, 'data']
   if (isToOne(relationship)) {
     if (data === null) return null
-    return identifierOf(relationship, data, place, problems)
+    return identifierOf(relationship.targets, data, place, problems)
   }
   if (!Array.isArray(data)) {
     problems.push(
@@ -31,11 +31,14 @@ export function linkageOf(
     )
     return undefined
   }
-  return data.flatMap((item, index) => identifierOf(relationship, item, [...place, index], problems) ?? [])
+  return data.flatMap(
+    (item, index) => identifierOf(relationship.targets, item, [...place, index], problems) ?? [],
+  )
 }
 
-function identifierOf(
-  relationship: Relationship,
+/** Reads an identifier of a record of one of these types. */
+export function identifierOf(
+  targets: readonly string[],
   data: unknown,
   path: Path,
   problems: ErrorObject[],
@@ -52,8 +55,8 @@ function identifierOf(
     )
     return undefined
   }
-  if (!relationship.targets.includes(type)) {
-    const expected = relationship.targets.join(' or ')
+  if (!targets.includes(type)) {
+    const expected = targets.join(' or ')
     problems.push(errors.conflict(`The type here is ${expected}, not "${type}"`, pointer(...path, 'type')))
     return undefined
   }

@@ -1,6 +1,6 @@
 import type { ErrorObject } from '../errors.ts'
 import { type ListFacts, pageLinks } from '../page-links.ts'
-import type { Identifier, ListPlan, View } from '../plan.ts'
+import type { Identifier, ListPlan, PageWish, View } from '../plan.ts'
 import type { Graph, ShownRecord } from '../record.ts'
 import type { Part } from './parts.ts'
 import { linkageText } from './resource.ts'
@@ -13,15 +13,19 @@ export function recordDocument(graph: Graph, view: View): Part[] {
 }
 
 export function listDocument(graph: Graph, plan: ListPlan, facts: ListFacts): Part[] {
-  const links = JSON.stringify(pageLinks(facts, plan.page))
-  const meta = `{"record-count":${facts.total},"page-count":${Math.ceil(facts.total / plan.page.size)}}`
   return [
     '{"data":[',
     ...listed(graph, graph.primary),
     ']',
     ...includedParts(graph, plan),
-    `,"meta":${meta},"links":${links}}`,
+    pageEnd(facts, plan.page),
   ]
+}
+
+/** How every page ends: the number of all, and the ways to other pages. */
+export function pageEnd(facts: ListFacts, page: PageWish): string {
+  const meta = `{"record-count":${facts.total},"page-count":${Math.ceil(facts.total / page.size)}}`
+  return `,"meta":${meta},"links":${JSON.stringify(pageLinks(facts, page))}}`
 }
 
 export function linkageDocument(
@@ -40,7 +44,7 @@ function includedParts(graph: Graph, view: View): Part[] {
   return view.includes ? [',"included":[', ...listed(graph, graph.included), ']'] : []
 }
 
-function listed(graph: Graph, records: readonly ShownRecord[]): Part[] {
+export function listed(graph: Graph, records: readonly ShownRecord[]): Part[] {
   const parts: Part[] = []
   for (const record of records) {
     if (parts.length > 0) parts.push(',')

@@ -5,7 +5,7 @@ import type { ListPlan, View } from '../plan.ts'
 import { filteringOf } from './filter.ts'
 import { pageOf, sortOf } from './page.ts'
 import { type Parameter, parametersOf } from './parameters.ts'
-import { fieldsOf, includeOf } from './view.ts'
+import { fieldsOf, type Including, includeOf } from './view.ts'
 
 const LIST_FAMILIES = ['include', 'fields', 'filter', 'sort', 'page']
 const VIEW_FAMILIES = ['include', 'fields']
@@ -50,9 +50,9 @@ export function noParameters(rawQuery: string): void {
   refuseWhenAny(problems)
 }
 
-function viewOf(
+export function viewOf(
   registry: Registry,
-  type: ResourceType,
+  type: Including,
   families: ReadonlyMap<string, Parameter[]>,
   problems: ErrorObject[],
 ): View {

@@ -1,17 +1,23 @@
 import type { Registry } from '../../definition/registry.ts'
-import type { ResourceType } from '../../definition/resource.ts'
+import type { Relationship } from '../../definition/relationship.ts'
 import { type ErrorObject, errors, parameter } from '../errors.ts'
 import type { FieldSets, IncludeTree } from '../plan.ts'
 import type { Parameter } from './parameters.ts'
 
 export const DEEPEST_INCLUDE = 3
 
+/** What includes start from: a type, or whatever else has relationships. */
+export interface Including {
+  readonly name: string
+  readonly relationships: ReadonlyMap<string, Pick<Relationship, 'targets'>>
+}
+
 type MutableTree = Map<string, MutableTree>
 
 /** `companies.deals,responsible` as a tree of relationship names. */
 export function includeOf(
   registry: Registry,
-  type: ResourceType,
+  type: Including,
   text: string,
   problems: ErrorObject[],
 ): IncludeTree {
@@ -33,9 +39,9 @@ export function includeOf(
   return tree
 }
 
-function includeFault(registry: Registry, type: ResourceType, steps: string[]): string | undefined {
+function includeFault(registry: Registry, type: Including, steps: string[]): string | undefined {
   if (steps.length > DEEPEST_INCLUDE) return `${steps.join('.')} is deeper than ${DEEPEST_INCLUDE} levels`
-  let reached = [type]
+  let reached: Including[] = [type]
   for (const step of steps) {
     const found = reached.flatMap((from) => from.relationships.get(step)?.targets ?? [])
     if (found.length === 0)

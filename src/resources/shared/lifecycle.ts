@@ -2,8 +2,8 @@ import { allEmpty, datetime, empty, present } from '../../definition/index.ts'
 
 /** Archiving and the trash. */
 export const lifecycle = {
-  'archived-at': datetime(),
-  'discarded-at': datetime(),
+  'archived-at': datetime().state(),
+  'discarded-at': datetime().state(),
 }
 
 export const lifecycleFilters = {

@@ -1,6 +1,6 @@
-import { longText, text } from '../../definition/index.ts'
+import { longText, text, together } from '../../definition/index.ts'
 
-export const utmMarks = {
+export const utmMarks = together({
   'utm-source': text(),
   'utm-medium': text(),
   'utm-campaign': text(),
@@ -9,4 +9,4 @@ export const utmMarks = {
   'utm-landing-page': longText(),
   'utm-city': text(),
   'utm-search-query': longText(),
-}
+})

@@ -1,3 +1,4 @@
+import { phoneKey } from '../../definition/duplicates.ts'
 import { snakeCase } from '../../definition/naming.ts'
 import type { Registry } from '../../definition/registry.ts'
 import type { ResourceType } from '../../definition/resource.ts'
@@ -71,9 +72,6 @@ function phoneSql(attributes: readonly string[], values: readonly string[]): Sql
   const tests = attributes.map((attribute) => sql`phone_key(${column(attribute)}) = ANY(${keys})`)
   return anySql(tests)
 }
-
-/** The same as phone_key of the database: the last ten digits tell a number apart. */
-const phoneKey = (text: string) => text.replace(/\D/g, '').slice(-10)
 
 function wordsSql(words: readonly string[]): Sql {
   if (words.length === 0) return raw('true')

@@ -1,6 +1,6 @@
 import type { ResourceType } from '../../definition/resource.ts'
 import type { StoredRecord } from '../../jsonapi/record.ts'
-import { recordNotFound } from '../../jsonapi/target.ts'
+import { isId, recordNotFound } from '../../jsonapi/target.ts'
 import type { Session } from '../database.ts'
 import { recordColumns, recordOf } from '../layout.ts'
 import { account, raw, sql } from '../sql.ts'
@@ -33,4 +33,17 @@ export async function lockedRecord(session: Session, type: ResourceType, id: str
   )
   if (!rows[0]) throw recordNotFound(type, id)
   return recordOf(type, rows[0])
+}
+
+/** Those of the records that are there, by id: until the transaction ends, nobody else changes them or links anything to them. */
+export async function heldRecords(
+  session: Session,
+  type: ResourceType,
+  ids: readonly string[],
+): Promise<Map<string, StoredRecord>> {
+  const rows = await session.rows(
+    sql`SELECT ${recordColumns(type)} FROM ${raw(type.table)} t
+      WHERE t.account_id = ${account} AND t.id = ANY(${ids.filter(isId)}) ORDER BY t.id FOR UPDATE`,
+  )
+  return new Map(rows.map((row) => [row[0]!, recordOf(type, row)]))
 }

@@ -23,6 +23,8 @@ const METHODS = [
 const SEGMENTS = [
   'relationships',
   'download',
+  'merge',
+  'duplicates',
   'current-token',
   'oauth-token',
   'profile',

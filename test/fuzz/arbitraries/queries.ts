@@ -8,7 +8,7 @@ const loosely = (part: string) =>
   strictly(part).replaceAll('%5B', '[').replaceAll('%5D', ']').replaceAll('%20', '+')
 
 /** Lone surrogates cannot be written in a query at all. */
-const encoded = (pair: fc.Arbitrary<Pair>): fc.Arbitrary<string> =>
+export const encoded = (pair: fc.Arbitrary<Pair>): fc.Arbitrary<string> =>
   fc
     .tuple(pair, fc.constantFrom(strictly, loosely))
     .map(([[name, value], encode]) => `${encode(name.toWellFormed())}=${encode(value.toWellFormed())}`)
@@ -27,7 +27,7 @@ const badlyEncoded = fc.constantFrom(
   '%5B%5D=',
 )
 
-const queryOf = (parameter: fc.Arbitrary<string>, most: number) =>
+export const queryOf = (parameter: fc.Arbitrary<string>, most: number) =>
   fc.array(parameter, { maxLength: most }).map((parameters) => parameters.join('&'))
 
 /** The query of a list of this type. */

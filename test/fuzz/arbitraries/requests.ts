@@ -16,18 +16,18 @@ export interface FuzzRequest {
   readonly body?: string
 }
 
-const BODY = { 'content-type': MEDIA_TYPE }
+export const BODY = { 'content-type': MEDIA_TYPE }
 const linking = types.filter(({ relationships }) => relationships.size > 0)
 
-const get = (path: string, query: string): FuzzRequest => ({
+export const get = (path: string, query: string): FuzzRequest => ({
   method: 'GET',
   target: at(path, query),
   headers: {},
 })
-const at = (path: string, query = '') => `/api/v1${path}${query && `?${query}`}`
+export const at = (path: string, query = '') => `/api/v1${path}${query && `?${query}`}`
 
 /** The path of a record, with an id that may be anything. */
-const recordPath = (care: Care, population: Population, { name }: ResourceType) =>
+export const recordPath = (care: Care, population: Population, { name }: ResourceType) =>
   idOf(care, population, name).map((id) => ({ id, path: `/${name}/${encodeURIComponent(id)}` }))
 
 function readingOf(care: Care, population: Population, type: ResourceType): fc.Arbitrary<FuzzRequest> {

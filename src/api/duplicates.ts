@@ -1,0 +1,46 @@
+import { requireRight } from '../accounts/access.ts'
+import { groupsOf, MEMBERS } from '../definition/duplicates.ts'
+import type { ResourceType } from '../definition/resource.ts'
+import type { DuplicateGroup } from '../jsonapi/duplicates.ts'
+import { duplicatesDocument } from '../jsonapi/print/duplicates.ts'
+import { type DuplicatesPlan, duplicatesPlan } from '../jsonapi/query/duplicates.ts'
+import type { Graph } from '../jsonapi/record.ts'
+import { DUPLICATES } from '../jsonapi/target.ts'
+import { duplicatesPage } from '../store/read/duplicates.ts'
+import { graphOf } from '../store/read/graph.ts'
+import { look, lookupIds } from '../store/read/lookup.ts'
+import { type ApiResponse, documentResponse } from './message.ts'
+import { requireIncluded, sessionOf } from './read.ts'
+import type { Call } from './service.ts'
+import { sourceOf } from './show.ts'
+
+/** GET /contacts/duplicates */
+export async function listDuplicates(call: Call, type: ResourceType): Promise<ApiResponse> {
+  requireRight(call.access, type, 'read')
+  const { registry, links } = call.service
+  const { rawQuery } = call.request
+  const plan = duplicatesPlan(registry, type, rawQuery)
+  requireIncluded(call, groupsOf(type), plan.include)
+  const { groups, total } = await duplicatesPage(sessionOf(call), plan)
+  const facts = { address: links.record(type.name, DUPLICATES), rawQuery, total }
+  const graph = await recordsOf(call, plan, groups)
+  return documentResponse(200, duplicatesDocument(groups, graph, plan, facts))
+}
+
+/** The records of the groups, with what else is included behind them. */
+async function recordsOf(
+  call: Call,
+  plan: DuplicatesPlan,
+  groups: readonly DuplicateGroup[],
+): Promise<Graph> {
+  const source = sourceOf(call, sessionOf(call), plan)
+  const deeper = plan.include.get(MEMBERS)
+  if (!deeper) return graphOf(source, [], new Map())
+  const ids = [...new Set(groups.flatMap((group) => group.ids))]
+  const [found] = await look(source, [lookupIds(source, plan.type, ids)])
+  return graphOf(
+    source,
+    found!.map(({ record }) => record),
+    deeper,
+  )
+}

@@ -1,0 +1,101 @@
+import { canBeMerged, groupsOf, MEMBERS } from '../../definition/duplicates.ts'
+import type { ResourceType } from '../../definition/resource.ts'
+import { MOST_MERGED } from '../../jsonapi/document/merge.ts'
+import { DUPLICATES, MERGE } from '../../jsonapi/target.ts'
+import { commaList } from './filters.ts'
+import { type Json, nameOf, parameter, pascal, response, schema } from './names.ts'
+import { closed, listOf, open } from './objects.ts'
+import { mayRead, mayWrite, operation } from './operation.ts'
+import { EDIT_HEADERS, fieldsParameters, includeParameter, viewParameters } from './parameters.ts'
+import { documentContent } from './responses.ts'
+
+const groupName = (type: ResourceType) => pascal(groupsOf(type).name)
+
+/** The addresses at which duplicates of a type are found and merged, where its definition says how. */
+export const mergePaths = (type: ResourceType): Json =>
+  canBeMerged(type)
+    ? {
+        [`/api/v1/${type.name}/${DUPLICATES}`]: { get: listDuplicates(type) },
+        [`/api/v1/${type.name}/{id}/${MERGE}`]: { parameters: [parameter('id')], post: merge(type) },
+      }
+    : {}
+
+const listDuplicates = (type: ResourceType): Json =>
+  operation({
+    id: `list${groupName(type)}`,
+    tag: type.name,
+    summary: `List ${type.name} that have something in common`,
+    description: 'What is in the trash is left out. The groups are ordered by what they have in common.',
+    scopes: mayRead(type),
+    parameters: [
+      parameter('page.number'),
+      parameter('page.size'),
+      {
+        name: 'filter[by]',
+        in: 'query',
+        ...commaList('What to compare.', { enum: [...type.duplicates.keys()] }),
+      },
+      includeParameter([groupsOf(type)]),
+      ...fieldsParameters(type),
+    ],
+    responses: { 200: response(`${groupName(type)}List`), 429: response('TooManyRequests') },
+  })
+
+const merge = (type: ResourceType): Json =>
+  operation({
+    id: `merge${pascal(type.name)}`,
+    tag: type.name,
+    summary: `Merge other ${type.name} into this one`,
+    description:
+      'Every link of the others becomes one of this record, which also takes the fields that it lacks. ' +
+      'The others go to the trash. The right to write the type is enough for all that follows.',
+    scopes: mayWrite(type),
+    parameters: [...EDIT_HEADERS, ...viewParameters(type)],
+    body: `${nameOf(type)}MergeRequest`,
+    responses: { 200: response(`${nameOf(type)}Record`) },
+  })
+
+export const mergeResponses = (type: ResourceType): Json =>
+  canBeMerged(type)
+    ? {
+        [`${groupName(type)}List`]: {
+          description: `A page of groups of ${type.name}.`,
+          content: documentContent(`${groupName(type)}ListResponse`),
+        },
+      }
+    : {}
+
+export function mergeSchemas(type: ResourceType): Json {
+  if (!canBeMerged(type)) return {}
+  const identifiers = listOf(schema(`${nameOf(type)}Identifier`))
+  return {
+    [`${nameOf(type)}MergeRequest`]: open({ data: { ...identifiers, minItems: 1, maxItems: MOST_MERGED } }),
+    [groupName(type)]: closed({
+      id: { type: 'string' },
+      type: { const: groupsOf(type).name },
+      attributes: schema(`${groupName(type)}Attributes`),
+      relationships: closed({ [MEMBERS]: closed({ data: identifiers }) }),
+    }),
+    [`${groupName(type)}Attributes`]: closed({
+      by: { enum: [...type.duplicates.keys()] },
+      value: {
+        type: 'string',
+        description: 'What they have in common: text in lower case, of a phone the last ten digits.',
+      },
+      count: {
+        type: 'integer',
+        minimum: 2,
+        description: 'How many records there are; the first hundred of them are named.',
+      },
+    }),
+    [`${groupName(type)}ListResponse`]: closed(
+      {
+        data: listOf(schema(groupName(type))),
+        included: schema('Included'),
+        meta: schema('ListMeta'),
+        links: schema('ListLinks'),
+      },
+      ['data', 'meta', 'links'],
+    ),
+  }
+}

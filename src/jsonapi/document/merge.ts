@@ -1,0 +1,34 @@
+import { isObject } from '../../definition/kinds/json.ts'
+import type { ResourceType } from '../../definition/resource.ts'
+import { type ErrorObject, errors, pointer, refuse, refuseWhenAny } from '../errors.ts'
+import { identifierOf } from './linkage.ts'
+
+/** More would hold too many records at once for one request. */
+export const MOST_MERGED = 100
+
+/** Reads the document of a merge: the ids of the records that the one at the address is to take in, in their order. */
+export function idsToMerge(type: ResourceType, survivor: string, document: unknown): string[] {
+  const problems: ErrorObject[] = []
+  const ids = identifiersIn(document).map(
+    (item, index) => identifierOf([type.name], item, ['data', index], problems)?.id,
+  )
+  for (const [index, id] of ids.entries()) {
+    const place = pointer('data', index)
+    if (id === survivor) problems.push(errors.invalid('A record cannot be merged into itself', place))
+    else if (id !== undefined && ids.indexOf(id) < index)
+      problems.push(errors.invalid(`The record ${id} is named twice`, place))
+  }
+  refuseWhenAny(problems)
+  return ids as string[]
+}
+
+function identifiersIn(document: unknown): unknown[] {
+  if (!isObject(document)) throw refuse(errors.notAnObject('The document must be an object', pointer()))
+  const { data } = document
+  if (data === undefined) throw refuse(errors.parameterMissing('The member "data" is required', pointer()))
+  if (!Array.isArray(data))
+    throw refuse(errors.malformedLinkage('A merge takes an array of identifiers', pointer('data')))
+  if (data.length < 1 || data.length > MOST_MERGED)
+    throw refuse(errors.invalid(`A merge takes 1 to ${MOST_MERGED} records`, pointer('data')))
+  return data
+}

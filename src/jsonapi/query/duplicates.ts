@@ -1,0 +1,61 @@
+import { groupsOf } from '../../definition/duplicates.ts'
+import type { Registry } from '../../definition/registry.ts'
+import type { ResourceType } from '../../definition/resource.ts'
+import { type ErrorObject, errors, parameter, refuseWhenAny } from '../errors.ts'
+import type { PageWish, View } from '../plan.ts'
+import { familiesOf, viewOf } from './index.ts'
+import { pageOf } from './page.ts'
+import type { Parameter } from './parameters.ts'
+import { listOf } from './view.ts'
+
+/** Which groups of duplicates are wanted. */
+export interface DuplicatesPlan extends View {
+  readonly type: ResourceType
+  /** By what they are found, in the order of the definition. */
+  readonly by: readonly string[]
+  readonly page: PageWish
+}
+
+/** The plan of a request for duplicates; everything that is wrong with the query is reported at once. */
+export function duplicatesPlan(registry: Registry, type: ResourceType, rawQuery: string): DuplicatesPlan {
+  const problems: ErrorObject[] = []
+  const families = familiesOf(rawQuery, ['include', 'fields', 'filter', 'page'], problems)
+  const plan = {
+    type,
+    ...viewOf(registry, groupsOf(type), families, problems),
+    by: byOf(type, families.get('filter') ?? [], problems),
+    page: numberedPage(type, families.get('page') ?? [], problems),
+  }
+  refuseWhenAny(problems)
+  return Object.freeze(plan)
+}
+
+function byOf(type: ResourceType, parameters: readonly Parameter[], problems: ErrorObject[]): string[] {
+  const known = [...type.duplicates.keys()]
+  let wanted = known
+  for (const { name, member = '', value } of parameters)
+    if (member !== 'by')
+      problems.push(errors.filterNotAllowed(`duplicates have no filter "${member}"`, parameter(name)))
+    else {
+      const named = listOf(value)
+      if (named.length === 0 || named.some((one) => !known.includes(one))) {
+        const detail = `Duplicates of ${type.name} are found by ${known.join(', ')}`
+        problems.push(errors.invalidFilterValue(detail, parameter(name)))
+      }
+      wanted = known.filter((one) => named.includes(one))
+    }
+  return wanted
+}
+
+/** Groups have no place in an order that a cursor could name. */
+function numberedPage(type: ResourceType, parameters: readonly Parameter[], problems: ErrorObject[]) {
+  const isCursor = ({ member }: Parameter) => member === 'after' || member === 'before'
+  for (const { name } of parameters.filter(isCursor))
+    problems.push(errors.invalidPage('Duplicates are paged by number', parameter(name)))
+  return pageOf(
+    type,
+    [],
+    parameters.filter((one) => !isCursor(one)),
+    problems,
+  )
+}

@@ -1,0 +1,92 @@
+import type { Attribute } from '../../definition/attribute.ts'
+import { sameKey } from '../../definition/duplicates.ts'
+import type { Identifier } from '../../jsonapi/plan.ts'
+import type { StoredRecord } from '../../jsonapi/record.ts'
+import type { Session } from '../../store/database.ts'
+import { storedValue } from '../../store/layout.ts'
+import { customFieldsOf, misfit } from '../custom-field.ts'
+
+/** What a record takes from those that are merged into it. */
+export interface Taken {
+  readonly attributes: Map<string, unknown>
+  readonly links: Map<string, Identifier>
+}
+
+/** Only what it has not got, from the first that has it. */
+export async function takenFrom(
+  session: Session,
+  survivor: StoredRecord,
+  others: readonly StoredRecord[],
+): Promise<Taken> {
+  const attributes = new Map<string, unknown>(lackingAttributes(survivor, others))
+  const customs = await lackingCustoms(session, survivor, others)
+  if (Object.keys(customs).length > 0) attributes.set(CUSTOMS, JSON.stringify(customs))
+  return { attributes, links: lackingLinks(survivor, others) }
+}
+
+const CUSTOMS = 'customs'
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+function lackingAttributes(survivor: StoredRecord, others: readonly StoredRecord[]): Map<string, string> {
+  const taken = new Map<string, string>()
+  const mine = (name: string) => taken.get(name) ?? storedValue(survivor, name)
+  for (const other of others) {
+    const theirs = (name: string) => storedValue(other, name)
+    for (const [name, attribute] of survivor.type.attributes)
+      if (isTakeable(attribute) && fits(survivor, name, attribute, mine, theirs))
+        taken.set(name, theirs(name)!)
+  }
+  return taken
+}
+
+const isTakeable = ({ isComputed, isState, kind }: Attribute) => !isComputed && !isState && !kind.merges
+
+type Values = (name: string) => string | null
+
+/** The survivor lacks it, and no part of the same thing speaks against taking it from there. */
+function fits(survivor: StoredRecord, name: string, { parts }: Attribute, mine: Values, theirs: Values) {
+  const speaksAgainst = (part: string) => {
+    if (isEmpty(theirs(part))) return false
+    return isEmpty(mine(part)) ? isElsewhere(survivor, part, mine, theirs) : mine(part) !== theirs(part)
+  }
+  return isEmpty(mine(name)) && !isEmpty(theirs(name)) && ![name, ...parts].some(speaksAgainst)
+}
+
+/** A phone that the survivor has as its mobile one need not be its work phone too. */
+function isElsewhere({ type }: StoredRecord, name: string, mine: Values, theirs: Values): boolean {
+  return [...type.duplicates.values()].some(({ kind, attributes }) => {
+    if (!attributes.includes(name)) return false
+    const key = sameKey(kind, theirs(name)!)
+    return key !== '' && attributes.some((one) => one !== name && sameKey(kind, mine(one) ?? '') === key)
+  })
+}
+
+/** Key by key; a value that its field would not take any more, or calculates itself, is left behind. */
+async function lackingCustoms(session: Session, survivor: StoredRecord, others: readonly StoredRecord[]) {
+  const { type } = survivor
+  if (!type.attributes.has(CUSTOMS)) return {}
+  const customsOf = (record: StoredRecord): Record<string, unknown> =>
+    JSON.parse(storedValue(record, CUSTOMS) ?? '{}')
+  const fields = new Map((await customFieldsOf(session, type)).map((field) => [field.key, field]))
+  const mine = customsOf(survivor)
+  const taken: Record<string, unknown> = {}
+  for (const [key, value] of others.flatMap((other) => Object.entries(customsOf(other)))) {
+    const field = fields.get(key)
+    const isWanted = isEmpty(mine[key]) && isEmpty(taken[key]) && !isEmpty(value)
+    if (isWanted && !(field && misfit(field, value))) taken[key] = value
+  }
+  return taken
+}
+
+/** A record that becomes one with the survivor is none to point at. */
+function lackingLinks(survivor: StoredRecord, others: readonly StoredRecord[]): Map<string, Identifier> {
+  const merged = new Set([survivor, ...others].map(({ id }) => id))
+  const isOneOfThem = ({ type, id }: Identifier) => type === survivor.type.name && merged.has(id)
+  const links = new Map<string, Identifier>()
+  for (const [name, target] of others.flatMap(({ toOne }) => [...toOne]))
+    if (target && !isOneOfThem(target) && !survivor.toOne.get(name) && !links.has(name))
+      links.set(name, target)
+  return links
+}

@@ -1,0 +1,67 @@
+import type { Sameness } from '../../definition/duplicates.ts'
+import { snakeCase } from '../../definition/naming.ts'
+import type { ResourceType } from '../../definition/resource.ts'
+import type { DuplicateGroup } from '../../jsonapi/duplicates.ts'
+import type { DuplicatesPlan } from '../../jsonapi/query/duplicates.ts'
+import type { Session } from '../database.ts'
+import { account, join, raw, type Sql, sql } from '../sql.ts'
+
+/** So many records of a group are named; a group of more than that is mostly something like no@example.com. */
+const MOST_NAMED = 100
+/** Longer texts do not fit into the index that they are read from. */
+const LONGEST_BYTES = 1_000
+
+export interface DuplicatesPage {
+  readonly groups: readonly DuplicateGroup[]
+  readonly total: number
+}
+
+/** A page of the groups of records that have something in common, and the number of all groups; none is in the trash. */
+export async function duplicatesPage(session: Session, plan: DuplicatesPlan): Promise<DuplicatesPage> {
+  const { type, by, page } = plan
+  const wanted = by.map((name) => type.duplicates.get(name)!)
+  const found = wanted.map((sameness, place) => groupsSql(type, sameness, place))
+  const members = wanted.map(
+    (sameness, place) => sql`WHEN ${raw(`${place}`)} THEN ${membersSql(type, sameness)}`,
+  )
+  const [row] = await session.rows(
+    sql`WITH found AS MATERIALIZED (${join(found, ' UNION ALL ')})
+      SELECT (SELECT count(*) FROM found), (SELECT json_agg(json_build_array(
+          p.place, p.key, p.count, CASE p.place ${join(members, ' ')} END))
+        FROM (SELECT found.* FROM found ORDER BY found.place, found.key
+          LIMIT ${page.size} OFFSET ${(page.number - 1) * page.size}) p)`,
+  )
+  const [total, groups] = row!
+  const read: readonly [number, string, number, string[]][] = JSON.parse(groups ?? '[]')
+  return {
+    total: Number(total),
+    groups: read.map(([place, value, count, ids]) => ({ by: by[place]!, value, count, ids })),
+  }
+}
+
+/**
+ * Read from indexes alone, each in its order, and merged: only so does PostgreSQL neither sort nor compute keys anew.
+ * For that the conditions stand outside of the union.
+ */
+function groupsSql(type: ResourceType, { kind, attributes }: Sameness, place: number): Sql {
+  const each = attributes.map((attribute) => {
+    const column = `t.${snakeCase(attribute)}`
+    return sql`SELECT t.account_id, t.id, t.discarded_at, ${keySql(kind, column)} AS key,
+      ${raw(kind === 'text' ? `octet_length(${column})` : '0')} AS bytes FROM ${raw(type.table)} t`
+  })
+  return sql`SELECT ${raw(`${place}`)} AS place, k.key, count(DISTINCT k.id) AS count
+    FROM (${join(each, ' UNION ALL ')}) k
+    WHERE k.account_id = ${account} AND k.discarded_at IS NULL AND k.key > '' AND k.bytes <= ${raw(`${LONGEST_BYTES}`)}
+    GROUP BY k.key HAVING count(DISTINCT k.id) > 1`
+}
+
+/** The records of the group `p`, oldest first. */
+function membersSql(type: ResourceType, { kind, attributes }: Sameness): Sql {
+  const tests = attributes.map((attribute) => sql`${keySql(kind, `t.${snakeCase(attribute)}`)} = p.key`)
+  return sql`(SELECT json_agg(m.id::text) FROM (SELECT t.id FROM ${raw(type.table)} t
+    WHERE t.account_id = ${account} AND t.discarded_at IS NULL AND (${join(tests, ' OR ')})
+    ORDER BY t.id LIMIT ${raw(`${MOST_NAMED}`)}) m)`
+}
+
+const keySql = (kind: Sameness['kind'], column: string): Sql =>
+  raw(kind === 'phone' ? `phone_key(${column})` : `lower(${column})`)
