@@ -3,8 +3,6 @@ import { allScopes } from '../definition/scopes.ts'
 import { errors, refuse } from '../jsonapi/errors.ts'
 import type { Role } from '../rules/role.ts'
 
-export type { Role }
-
 /** Managers work with records; what the account is set up with belongs to owners and admins. */
 const WITHHELD_FROM_MANAGERS = new Set([
   'dictionary_write',
