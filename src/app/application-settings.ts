@@ -1,4 +1,5 @@
 import { findApplication, installedApplication } from '../accounts/installed.ts'
+import { isAdministrator } from '../accounts/roles.ts'
 import { formFields, readOptions } from '../accounts/settings-form.ts'
 import { tokenType, updateOptions } from '../accounts/token-resource.ts'
 import { issueSettingsSecret } from '../accounts/token-secrets.ts'
@@ -54,7 +55,7 @@ export async function iframeOrigin(
   applicationId: string,
 ): Promise<string | undefined> {
   const access = await accessOf({ service, request, id: applicationId })
-  if (!access || access.role === 'manager') return undefined
+  if (!access || !isAdministrator(access.role)) return undefined
   const found = await findApplication(service.database.session(access), applicationId)
   return found?.tokenId && found.settingsUrl ? new URL(found.settingsUrl).origin : undefined
 }
