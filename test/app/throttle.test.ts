@@ -16,7 +16,7 @@ const attempt = (email: string, password: string, address: string) =>
 
 const pass = (minutes: number) =>
   database.query(
-    `UPDATE attempts SET recent = ARRAY(SELECT t - make_interval(mins => $1) FROM unnest(recent) AS t)`,
+    `UPDATE sign_in_attempts SET recent = ARRAY(SELECT t - make_interval(mins => $1) FROM unnest(recent) AS t)`,
     [minutes],
   )
 
@@ -118,7 +118,7 @@ test('one place asks for twenty letters', async () => {
 
 test('neither addresses nor what was typed for them is kept', async () => {
   await attempt('typed-password@example.com', 'wrong password', '192.0.2.77')
-  for (const [row] of await database.query('SELECT a::text FROM attempts a'))
+  for (const [row] of await database.query('SELECT a::text FROM sign_in_attempts a'))
     assert.doesNotMatch(row!, /typed|example|192\.0/)
 })
 
@@ -126,7 +126,7 @@ test('what is older than the window is forgotten, and nothing else', async () =>
   await pass(16)
   await attempt('fresh@example.com', 'wrong password', '192.0.2.88')
   await removeOldAttempts(database)
-  assert.equal((await database.query('SELECT 1 FROM attempts')).length, 3)
+  assert.equal((await database.query('SELECT 1 FROM sign_in_attempts')).length, 3)
 })
 
 test('of a list of proxies the last one is believed, and the address of a session is that', async () => {
