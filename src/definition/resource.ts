@@ -14,6 +14,8 @@ export interface ResourceDescription {
   counted?: readonly string[]
   /** By what duplicates are found, under the names that requests use; they can be merged then. */
   duplicates?: Record<string, Sameness>
+  /** Everybody who signs in keeps records of it for themselves, whatever their role. */
+  isPersonal?: boolean
   /** The heading under which the documentation lists the type; by default its own name. */
   summary?: string
 }
@@ -30,6 +32,7 @@ export interface ResourceType {
   readonly filters: ReadonlyMap<string, Filter>
   readonly counted: readonly string[]
   readonly duplicates: ReadonlyMap<string, Sameness>
+  readonly isPersonal: boolean
 }
 
 export function resource(name: string, description: ResourceDescription): ResourceType {
@@ -44,5 +47,6 @@ export function resource(name: string, description: ResourceDescription): Resour
     filters: new Map(Object.entries(description.filters ?? {})),
     counted: description.counted ?? [],
     duplicates: new Map(Object.entries(description.duplicates ?? {})),
+    isPersonal: description.isPersonal ?? false,
   })
 }

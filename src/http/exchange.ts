@@ -1,17 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline, Readable } from 'node:stream'
-import { handle } from '../api/handle.ts'
+import type { handle } from '../api/handle.ts'
 import type { ApiResponse } from '../api/message.ts'
 import type { Service } from '../api/service.ts'
 import { isParts, lengthOf } from '../jsonapi/print/parts.ts'
+import { clientAddress } from './client-address.ts'
 import { compressed } from './compress.ts'
 
 /** HTTP allows a whole address in place of a path, as proxies send it. */
 const ORIGIN = /^https?:\/\/[^/?]*/i
 const NOTHING = Buffer.alloc(0)
 
-/** Answers a request of the API; its body is here already, or still arriving. */
+/** Answers a request; its body is here already, or still arriving. */
 export async function exchange(
+  handler: typeof handle,
   service: Service,
   request: IncomingMessage,
   response: ServerResponse,
@@ -21,10 +23,11 @@ export async function exchange(
 ): Promise<void> {
   const url = request.url!.replace(ORIGIN, '')
   const cut = url.indexOf('?')
-  const answer = await handle(
+  const answer = await handler(
     service,
     {
       id,
+      address: clientAddress(request),
       method: request.method!,
       path: cut < 0 ? url : url.slice(0, cut),
       rawQuery: cut < 0 ? '' : url.slice(cut + 1).split('#')[0]!,

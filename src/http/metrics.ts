@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
-
-const LOOPBACK = /^(::1|(::ffff:)?127\.)/
+import { LOOPBACK } from './client-address.ts'
 
 /** Takes note of an answered request. */
 export type Observe = (method: string, status: number, ms: number) => void

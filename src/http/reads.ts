@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
+import { handle } from '../api/handle.ts'
 import type { Service } from '../api/service.ts'
 import { exchange } from './exchange.ts'
 import type { Observe } from './metrics.ts'
@@ -31,7 +32,7 @@ export class BareReads {
     const begun = performance.now()
     const id = randomUUID()
     if (this.isClosing) response.shouldKeepAlive = false
-    await exchange(this.service, request, response, id, (failure) =>
+    await exchange(handle, this.service, request, response, id, (failure) =>
       this.logger.child({ reqId: id }).error(failure),
     )
     const ms = performance.now() - begun

@@ -8,8 +8,11 @@ import fastify, {
   LogController,
 } from 'fastify'
 import type { Logger } from 'pino'
+import { handle, withCommonHeaders } from '../api/handle.ts'
 import type { ApiResponse } from '../api/message.ts'
 import type { Service } from '../api/service.ts'
+import { ownAnswer } from '../app/answers.ts'
+import { handleApp } from '../app/handle.ts'
 import { errors, header, refuse } from '../jsonapi/errors.ts'
 import { addDocsRoutes } from './docs.ts'
 import { exchange, send } from './exchange.ts'
@@ -22,10 +25,12 @@ import { limitArrival } from './slow-bodies.ts'
 const LARGEST_BODY = 1024 * 1024
 /** Hundreds of records come in one request. */
 const LARGEST_OPERATIONS = 8 * LARGEST_BODY
+const LARGEST_FORM = 64 * 1024
 const SLOWEST_REQUEST = 30_000
 /** For imports alone; others are cut off earlier. */
 const LONGEST_UPLOAD = 3_600_000
 const CHECK_FOR_SLOW_REQUESTS = 5_000
+const APP = /^\/app(?=[/?]|$)/
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 export interface ServerSettings {
@@ -80,7 +85,10 @@ export function createServer(service: Service, settings: ServerSettings): Fastif
   })
   addHealthRoutes(server, service.database)
   addDocsRoutes(server, service)
-  const toApi = (request: FastifyRequest, reply: FastifyReply) => answerApi(service, request, reply)
+  const answerer = (handler: typeof handle) => (request: FastifyRequest, reply: FastifyReply) =>
+    answer(handler, service, request, reply)
+  const toApi = answerer(handle)
+  server.route({ method: METHODS, url: '/app/*', bodyLimit: LARGEST_FORM, handler: answerer(handleApp) })
   server.route({ method: METHODS, url: '/api/v1/*', handler: toApi })
   server.route({ method: METHODS, url: '/api/v1', handler: toApi })
   for (const url of ['/api/v1/operations', '/api/v1/operations/'])
@@ -104,18 +112,21 @@ function requireHost({ raw, headers }: FastifyRequest): void {
     throw refuse(errors.badRequest('HTTP/1.1 requires the header Host', header('Host')))
 }
 
-async function answerApi(
+async function answer(
+  handler: typeof handle,
   service: Service,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const log = (failure: unknown) => request.log.error(failure)
   const { raw } = reply.hijack()
-  await exchange(service, request.raw, raw, request.id, log, request.body)
+  await exchange(handler, service, request.raw, raw, request.id, log, request.body)
   return reply
 }
 
 function refuseIn(reply: FastifyReply, response: ApiResponse): FastifyReply {
-  send(reply.hijack().raw, response, reply.request.id)
+  const { id, url } = reply.request
+  const dressed = APP.test(url) ? ownAnswer(response) : withCommonHeaders(response)
+  send(reply.hijack().raw, dressed, id)
   return reply
 }

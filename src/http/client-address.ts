@@ -1,0 +1,13 @@
+import type { IncomingMessage } from 'node:http'
+
+const MAPPED = /^::ffff:(?=\d+\.)/i
+export const LOOPBACK = /^(::1|(::ffff:)?127\.)/
+
+/** Where a request comes from: told by the proxy that stands before us on this machine, if there is one. */
+export function clientAddress({ socket, headers }: IncomingMessage): string {
+  const ip = socket.remoteAddress ?? ''
+  const forwarded = LOOPBACK.test(ip)
+    ? [headers['x-forwarded-for'] ?? []].flat().join().split(',').at(-1)
+    : ''
+  return (forwarded?.trim() || ip).replace(MAPPED, '').slice(0, 45)
+}
