@@ -10,15 +10,18 @@ import { mergeable, newRecord, tryMerge } from './merging.ts'
 const { api, database, addAccount } = await startService()
 const stranger = await addAccount()
 
-const survivors = new Map(
-  await Promise.all(mergeable.map(async (type) => [type.name, await createSample(api, type)] as const)),
+// All that the tests need is there before the first of them begins: they watch every table.
+const subjects = await Promise.all(
+  mergeable.map(async (type) => ({
+    type,
+    survivor: await createSample(api, type),
+    other: await newRecord(api, type),
+    elsewhere: await newRecord(stranger.api, type),
+  })),
 )
 
-for (const type of mergeable) {
-  const survivor = survivors.get(type.name)!
-  const other = await newRecord(api, type)
-  const elsewhere = await newRecord(stranger.api, type)
-  const wrong = identify(survivors.get(mergeable.find((one) => one !== type)!.name)!)
+for (const { type, survivor, other, elsewhere } of subjects) {
+  const wrong = identify(subjects.find((one) => one.type !== type)!.survivor)
   const unknown = { type: type.name, id: '999999999' }
   const refused: Record<string, readonly [number, string, unknown]> = {
     'a document that is none': [400, '', []],
