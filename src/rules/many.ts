@@ -1,7 +1,7 @@
 import type { ResourceType } from '../definition/resource.ts'
 import type { StoredRecord } from '../jsonapi/record.ts'
 import type { Session } from '../store/database.ts'
-import { applyLinks } from '../store/write/apply.ts'
+import { applyLinks, applyNewLinks } from '../store/write/apply.ts'
 import { applyDelete } from '../store/write/delete.ts'
 import { insertRows, updateRows } from '../store/write/rows.ts'
 import type { CreateWrite, UpdateWrite } from '../store/write/write.ts'
@@ -42,7 +42,7 @@ export async function createTogether(session: Session, writes: readonly CreateWr
   const [first] = writes
   if (!first) return []
   const ids = await insertRows(session, writes)
-  for (const [index, write] of writes.entries()) await applyLinks(session, write, ids[index]!, carryOut)
+  await applyNewLinks(session, writes, ids, carryOut)
   for (const { many } of concerning(first.type)) await many?.concludeNew?.(session, first.type, ids)
   return ids
 }

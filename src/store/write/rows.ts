@@ -18,7 +18,8 @@ export async function insertRows(session: Session, writes: readonly CreateWrite[
 /** Taken beforehand, so that it is known which row became which record. */
 async function nextIds(session: Session, { table }: ResourceType, count: number): Promise<string[]> {
   const rows = await session.rows(
-    sql`SELECT nextval(pg_get_serial_sequence(${raw(`'${table}'`)}, 'id')) FROM generate_series(1, ${count}::int) WHERE ${account}::bigint > 0`,
+    sql`SELECT nextval(s.name) FROM (SELECT pg_get_serial_sequence(${raw(`'${table}'`)}, 'id')::regclass AS name OFFSET 0) s,
+      generate_series(1, ${count}::int) WHERE ${account}::bigint > 0`,
   )
   return rows.map(([id]) => id!)
 }
@@ -65,18 +66,18 @@ async function updateAlike(session: Session, write: UpdateWrite, rows: readonly 
 
 type Columns = ReadonlyMap<string, unknown>
 
-/** Rows that fill the same columns, as one parameter; `cellOf` is a column of the row `r`. */
+/** Rows that fill the same columns, a parameter for each column; `cellOf` is a column of the row `r`. */
 function given(type: ResourceType, rows: readonly Columns[]) {
   const names = [...rows[0]!.keys()]
   const places = new Map(names.map((name, index) => [name, `c${index}`]))
-  const json = JSON.stringify(
-    rows.map((row) => Object.fromEntries(names.map((name) => [places.get(name)!, row.get(name)]))),
-  )
+  const columns = names.map((name) => {
+    const cells = JSON.stringify(rows.map((row) => row.get(name)))
+    return sql`json_array_elements_text(${cells}::json)`
+  })
   const types = columnTypes(type)
-  const fields = raw([...places.values()].map((place) => `${place} text`).join(', '))
   return {
     names,
     cellOf: (name: string): Sql => raw(`r.${places.get(name)}::${types.get(name)}`),
-    source: sql`json_to_recordset(${json}::json) AS r (${fields})`,
+    source: sql`ROWS FROM (${join(columns, ', ')}) AS r (${raw([...places.values()].join(', '))})`,
   }
 }
