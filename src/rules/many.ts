@@ -21,6 +21,10 @@ function concerning(type: ResourceType): readonly Rule[] {
 /** Whether many records of a type can be written together with the same outcome as one after another. */
 export const writesTogether = (type: ResourceType): boolean => concerning(type).every(({ many }) => many)
 
+/** Whether it makes no difference which of them are written first. */
+export const writesInAnyOrder = (type: ResourceType): boolean =>
+  concerning(type).every(({ many }) => many && !many.isInOrder)
+
 /** Whether edits of many records can be written together as well. */
 export const editsTogether = (type: ResourceType): boolean =>
   concerning(type).every(({ conclude, many }) => many && (!conclude || many.concludeEdited))

@@ -8,7 +8,9 @@ import type { CreateWrite, UpdateWrite } from './write.ts'
 /** Stores many new records of one type with one statement for each set of columns that they fill: their ids, in order. */
 export async function insertRows(session: Session, writes: readonly CreateWrite[]): Promise<string[]> {
   const type = writes[0]!.type
-  const ids = await nextIds(session, type, writes.length)
+  const lacking = writes.filter(({ id }) => id === undefined).length
+  const taken = (lacking > 0 ? await nextIds(session, type, lacking) : []).values()
+  const ids = writes.map(({ id }) => id ?? taken.next().value!)
   const rows = writes.map((write, index) => columnsToWrite(withInitialValues(write)).set('id', ids[index]))
   for (const group of Map.groupBy(rows, (row) => [...row.keys()].join()).values())
     await insertAlike(session, type, group)
@@ -16,7 +18,7 @@ export async function insertRows(session: Session, writes: readonly CreateWrite[
 }
 
 /** Taken beforehand, so that it is known which row became which record. */
-async function nextIds(session: Session, { table }: ResourceType, count: number): Promise<string[]> {
+export async function nextIds(session: Session, { table }: ResourceType, count: number): Promise<string[]> {
   const rows = await session.rows(
     sql`SELECT nextval(s.name) FROM (SELECT pg_get_serial_sequence(${raw(`'${table}'`)}, 'id')::regclass AS name OFFSET 0) s,
       generate_series(1, ${count}::int) WHERE ${account}::bigint > 0`,
