@@ -17,10 +17,10 @@ export async function startImport(call: Call, type: ResourceType, body: Readable
   requireRight(call.access, type, 'write')
   const format = formatOf(call.request.headers['content-type'])
   if (!format) throw unsupported()
-  const { dryRun, upserts } = importWish(call.request.rawQuery)
+  const { dryRun, upserts, onError } = importWish(call.request.rawQuery)
   if (upserts && !type.attributes.has(EXTERNAL_ID))
     throw refuse(errors.badRequest(`${type.name} have no external id`, parameter('on-conflict')))
-  const wanted = { type, format, dryRun, onConflict: upserts ? ('update' as const) : null }
+  const wanted = { type, format, dryRun, onConflict: upserts ? ('update' as const) : null, onError }
   const received = await receiveImport(sessionOf(call), wanted, body)
   try {
     return await writeOnce(withBody(call, received.digest), async (session) => {

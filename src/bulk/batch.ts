@@ -10,12 +10,27 @@ import { type Before, beforeOf } from './before.ts'
 import { rowProblem } from './drafts.ts'
 import { problemsIn } from './faults.ts'
 import type { ImportJob } from './jobs.ts'
+import { nameOf, stretchesOf } from './names.ts'
 import { resolverOf } from './resolve.ts'
 import type { Row } from './rows.ts'
 
+/** Some rows of an import that are written in one transaction. */
+export interface Batch {
+  readonly rows: readonly Row[]
+  /** The byte at which the first of them begins. */
+  readonly from: number
+  /** The ids of their new records, when they were taken beforehand. */
+  readonly ids: readonly string[]
+}
+
+interface RowOfBatch extends Row {
+  /** The id of its record, if that is a new one. */
+  readonly id: string | undefined
+}
+
 /** A row that can be read, and what it lacks if its record is a new one. */
 interface DraftedRow extends UpsertDraft {
-  readonly row: Row
+  readonly row: RowOfBatch
 }
 
 /** What became of some rows. */
@@ -23,34 +38,57 @@ export interface Outcome {
   readonly created: string[]
   readonly updated: { readonly id: string; readonly before: Before }[]
   readonly failed: Row[]
-  /** Rows of a dry run that would edit what an earlier one would have made. */
+  /** Rows of a trial that would edit what an earlier one would have made. */
   readonly again: Row[]
 }
 
-/** Writes rows with all rules; what is wrong with one is reported and leaves nothing of it behind. */
+/**
+ * Writes rows with all rules; what is wrong with one is reported and leaves nothing of it behind.
+ * In a trial, `earlier` names what the rows before it would have made.
+ */
 export async function importRows(
   session: Transaction,
   job: ImportJob,
-  read: readonly Row[],
-  earlierKeys: ReadonlySet<string> = new Set(),
+  batch: Batch,
+  earlier: ReadonlySet<string> = new Set(),
 ): Promise<Outcome> {
+  const outcome: Outcome = { created: [], updated: [], failed: [], again: [] }
   // A transaction may run again: the problems of its first attempt are not those of the next.
-  const rows = read.map((row) => ({ ...row, problems: [...row.problems] }))
-  const linksOf = await resolverOf(session, rows)
-  const drafted = rows.flatMap((row): DraftedRow[] => {
+  const rows = batch.rows.map((row, index) => ({
+    ...row,
+    id: batch.ids[index],
+    problems: [...row.problems],
+  }))
+  for (const stretch of stretchesOf(job.type, rows)) {
+    const drafted = await draft(session, job, stretch, earlier)
+    const isRepeated = (one: DraftedRow) => earlier.has(nameOf({ by: EXTERNAL_ID, value: keyOf(one) ?? '' }))
+    for (const { row } of drafted.filter(isRepeated))
+      if (job.upserts) outcome.again.push(row)
+      else row.problems.push(DOUBLED)
+    const others = drafted.filter((one) => !isRepeated(one))
+    for (const run of runsOf(others, job.upserts)) await writeRun(session, job, run, outcome)
+  }
+  outcome.failed.push(...rows.filter(({ problems }) => problems.length > 0))
+  return outcome
+}
+
+/** The rows that can be read, with the records that they link. */
+async function draft(
+  session: Transaction,
+  { type }: ImportJob,
+  rows: readonly RowOfBatch[],
+  earlier: ReadonlySet<string>,
+): Promise<DraftedRow[]> {
+  const linksOf = await resolverOf(
+    session,
+    rows,
+    (reference) => reference.type === type.name && earlier.has(nameOf(reference)),
+  )
+  return rows.flatMap((row): DraftedRow[] => {
     const links = linksOf(row)
     if (!row.draft || row.problems.length > 0) return []
     return [{ row, draft: { ...row.draft.draft, links }, lacking: row.draft.lacking }]
   })
-  const outcome: Outcome = { created: [], updated: [], failed: [], again: [] }
-  const isRepeated = (one: DraftedRow) => earlierKeys.has(keyOf(one) ?? '')
-  for (const { row } of drafted.filter(isRepeated))
-    if (job.upserts) outcome.again.push(row)
-    else row.problems.push(DOUBLED)
-  const others = drafted.filter((one) => !isRepeated(one))
-  for (const run of runsOf(others, job.upserts)) await writeRun(session, job, run, outcome)
-  outcome.failed.push(...rows.filter(({ problems }) => problems.length > 0))
-  return outcome
 }
 
 const DOUBLED = { place: EXTERNAL_ID, message: 'external-id stands in an earlier row too' }
@@ -143,7 +181,12 @@ async function createAll(
   { type }: ImportJob,
   some: readonly DraftedRow[],
 ): Promise<string[]> {
-  const writeOf = (one: DraftedRow): CreateWrite => ({ action: 'create', type, ...editsIn(one) })
+  const writeOf = (one: DraftedRow): CreateWrite => ({
+    action: 'create',
+    type,
+    id: one.row.id,
+    ...editsIn(one),
+  })
   if (writesTogether(type)) {
     const prepared = await allowed(some, (one) => prepare(session, writeOf(one)))
     return createTogether(session, prepared)

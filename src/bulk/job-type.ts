@@ -1,6 +1,9 @@
 import { address, boolean, choice, datetime, integer, longText, resource } from '../definition/index.ts'
 
-export const STATES = ['receiving', 'queued', 'running', 'done', 'failed', 'undoing', 'undone'] as const
+export const STATES = [
+  ...(['receiving', 'queued', 'checking', 'running', 'done', 'failed'] as const),
+  ...(['cancelling', 'cancelled', 'undoing', 'undone'] as const),
+] as const
 
 export type State = (typeof STATES)[number]
 
@@ -16,6 +19,7 @@ export const importJobType = resource('import-jobs', {
     format: choice('ndjson', 'csv').computed().neverEmpty(),
     'dry-run': boolean().computed().neverEmpty(),
     'on-conflict': choice('update').computed(),
+    'on-error': choice('skip', 'cancel').computed().neverEmpty(),
     total: integer().computed(),
     processed: integer().computed().neverEmpty(),
     created: integer().computed().neverEmpty(),

@@ -15,9 +15,18 @@ export interface ImportJob {
   readonly format: Format
   readonly dryRun: boolean
   readonly upserts: boolean
+  /** One bad row, and nothing at all is written. */
+  readonly isAllOrNothing: boolean
   readonly position: number
   readonly processed: number
+  readonly failed: number
 }
+
+/** Thrown when another worker goes on with the job. */
+export class TakenOver extends Error {}
+
+/** Thrown when rows are to be written before those that come first. */
+export class OutOfTurn extends Error {}
 
 /** Between two batches; during one the job is locked. Who has not been heard of for so long is dead. */
 const SILENCE = "interval '10 seconds'"
@@ -26,39 +35,50 @@ const SILENCE = "interval '10 seconds'"
 export async function claimJob(database: Database, worker: string): Promise<ImportJob | undefined> {
   const [row] = await database.query(
     `UPDATE import_jobs j SET worker = $1, heard_at = now(), started_at = coalesce(j.started_at, now()),
-        state = CASE j.state WHEN 'queued' THEN 'running' ELSE j.state END, version = j.version + 1
+        state = CASE WHEN j.state <> 'queued' THEN j.state
+          WHEN j.on_error = 'cancel' AND NOT j.dry_run THEN 'checking' ELSE 'running' END, version = j.version + 1
       FROM (SELECT c.account_id, c.id, a.time_zone FROM import_jobs c JOIN accounts a ON a.id = c.account_id
-        WHERE c.state IN ('queued', 'running', 'undoing') AND (c.heard_at IS NULL OR c.heard_at < now() - ${SILENCE})
+        WHERE c.state IN ('queued', 'checking', 'running', 'cancelling', 'undoing') AND (c.heard_at IS NULL OR c.heard_at < now() - ${SILENCE})
         ORDER BY c.created_at LIMIT 1 FOR UPDATE OF c SKIP LOCKED) w
       WHERE j.account_id = w.account_id AND j.id = w.id
-      RETURNING j.account_id, j.id, j.user_id, w.time_zone, j.resource_name, j.state, j.format, j.dry_run,
-        j.on_conflict, j.position, j.processed`,
+      RETURNING j.account_id, j.id, j.asked_by_user, j.asked_by_token, j.asked_by_request, w.time_zone,
+        j.resource_name, j.state, j.format, j.dry_run, j.on_conflict, j.on_error, j.position, j.processed, j.failed`,
     [worker],
   )
   if (!row) return undefined
-  const [accountId, id, userId, zone, typeName, state, format, dryRun, onConflict, position, processed] = row
+  const [accountId, id, userId, tokenId, requestId, zone, ...about] = row
+  const [typeName, state, format, dryRun, onConflict, onError, position, processed, failed] = about
   return {
     id: id!,
-    actor: { accountId: accountId!, userId: userId!, zone: zone! },
+    actor: {
+      accountId: accountId!,
+      userId: userId!,
+      zone: zone!,
+      ...(tokenId && { tokenId }),
+      ...(requestId && { requestId }),
+    },
     worker,
     type: database.registry.type(typeName!),
     state: state as State,
     format: format as Format,
     dryRun: dryRun === 't',
     upserts: onConflict === 'update',
+    isAllOrNothing: onError === 'cancel' && dryRun !== 't',
     position: Number(position),
     processed: Number(processed),
+    failed: Number(failed),
   }
 }
 
 /** Puts the undoing of an import in line; refused while it runs, and when there is nothing to undo. */
 export async function requestUndo(session: Session, id: string): Promise<void> {
   const rows = await session.rows(
-    sql`UPDATE import_jobs j SET state = 'undoing', finished_at = NULL, version = j.version + 1, updated_at = now()
+    sql`UPDATE import_jobs j SET state = 'undoing', finished_at = NULL, version = j.version + 1, updated_at = now(),
+        ${askedBy(session.actor)}
       WHERE j.account_id = ${account} AND j.id = ${id} AND j.state IN ('done', 'failed') AND NOT j.dry_run RETURNING 1`,
   )
   if (rows.length === 0)
-    throw refuse(errors.wrongState('Only an import that has ended, and was no dry run, can be undone once'))
+    throw refuse(errors.wrongState('Only an import that has ended and written something can be undone, once'))
 }
 
 /** Whoever died while a body arrived left its pieces behind. */
@@ -68,13 +88,30 @@ export async function removeAbandoned(database: Database): Promise<void> {
   )
 }
 
-/** Locks the job for a transaction; false when another worker has taken it over. */
-export async function isStillMine(session: Session, job: ImportJob): Promise<boolean> {
-  const rows = await session.rows(
-    sql`SELECT 1 FROM import_jobs j WHERE j.account_id = ${account} AND j.id = ${job.id}
-      AND j.worker = ${job.worker} FOR NO KEY UPDATE`,
+/** Locks the job for a transaction; refused when another worker has taken it over. */
+export async function requireMine(
+  session: Session,
+  { id, worker }: ImportJob,
+): Promise<{ position: number }> {
+  const [row] = await session.rows(
+    sql`SELECT j.position FROM import_jobs j WHERE j.account_id = ${account} AND j.id = ${id}
+      AND j.worker = ${worker} FOR NO KEY UPDATE`,
   )
-  return rows.length > 0
+  if (!row) throw new TakenOver()
+  return { position: Number(row[0]) }
+}
+
+/** Locks the job for those who write the rows that begin at this byte, once all rows before them are written. */
+export async function requireTurn(session: Session, job: ImportJob, from: number): Promise<void> {
+  if ((await requireMine(session, job)).position !== from) throw new OutOfTurn()
+}
+
+/** The same from the beginning on, when nobody writes the rows before these any more: the others wait for us. */
+export async function lockIfNext(session: Session, { id, worker }: ImportJob, from: number): Promise<void> {
+  await session.rows(
+    sql`SELECT 1 FROM import_jobs j WHERE j.account_id = ${account} AND j.id = ${id}
+      AND j.worker = ${worker} AND j.position = ${from} FOR NO KEY UPDATE`,
+  )
 }
 
 /** Changes the job; that it is changed shows that its worker lives. */
@@ -85,14 +122,6 @@ export async function noteOnJob(session: Session, job: ImportJob, changes: Sql):
   )
 }
 
-/** Ends the work on a job. */
-export const closeJob = (session: Session, job: ImportJob, state: State, problem: string | null = null) =>
-  noteOnJob(
-    session,
-    job,
-    sql`state = ${state}, problem = ${problem}, worker = NULL, heard_at = NULL, finished_at = now()`,
-  )
-
-/** Lets another worker go on at once. */
-export const releaseJob = (session: Session, job: ImportJob) =>
-  noteOnJob(session, job, sql`worker = NULL, heard_at = NULL`)
+/** Who asked for what is to be done, for the change log. */
+const askedBy = ({ userId, tokenId, requestId }: Actor): Sql =>
+  sql`asked_by_user = ${userId}, asked_by_token = ${tokenId ?? null}, asked_by_request = ${requestId ?? null}`

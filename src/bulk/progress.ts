@@ -24,7 +24,6 @@ export async function noteProgress(
       problems.map((problem) => ({ ...problem, row: String(number), text: storable(bytes) })),
     ),
   )
-  if (!job.dryRun) await noteWritten(session, job, { created, updated })
   await noteOnJob(
     session,
     job,
@@ -52,12 +51,8 @@ export async function noteErrors(
   )
 }
 
-/** What it takes to undo the import. */
-async function noteWritten(
-  session: Session,
-  job: ImportJob,
-  { created, updated }: Pick<Outcome, 'created' | 'updated'>,
-) {
+/** Keeps what it takes to undo the import. */
+export async function noteWritten(session: Session, job: ImportJob, { created, updated }: Outcome) {
   if (created.length > 0)
     await session.rows(
       sql`INSERT INTO import_created (account_id, job_id, ids) VALUES (${account}, ${job.id}, ${created}::bigint[])`,

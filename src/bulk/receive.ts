@@ -18,6 +18,7 @@ export interface NewImport {
   readonly format: Format
   readonly dryRun: boolean
   readonly onConflict: 'update' | null
+  readonly onError: 'skip' | 'cancel'
 }
 
 /** A body that has arrived, and is not in line yet. */
@@ -33,10 +34,13 @@ export async function receiveImport(
   wanted: NewImport,
   body: AsyncIterable<Buffer>,
 ): Promise<ReceivedImport> {
-  const { type, format, dryRun, onConflict } = wanted
+  const { type, format, dryRun, onConflict, onError } = wanted
+  const { userId, tokenId, requestId } = session.actor
   const [row] = await session.rows(
-    sql`INSERT INTO import_jobs AS j (account_id, resource_name, format, dry_run, on_conflict, user_id, heard_at)
-      VALUES (${account}, ${type.name}, ${format}, ${dryRun}, ${onConflict}, ${session.actor.userId}, now())
+    sql`INSERT INTO import_jobs AS j (account_id, resource_name, format, dry_run, on_conflict, on_error,
+        user_id, asked_by_user, asked_by_token, asked_by_request, heard_at)
+      VALUES (${account}, ${type.name}, ${format}, ${dryRun}, ${onConflict}, ${onError},
+        ${userId}, ${userId}, ${tokenId ?? null}, ${requestId ?? null}, now())
       RETURNING j.id`,
   )
   const id = row![0]!

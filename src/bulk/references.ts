@@ -11,7 +11,7 @@ export interface Reference {
 }
 
 /** Attributes, besides the id, by which a row may name a record of another type. */
-const KEYS = ['external-id', 'name', 'email']
+export const KEYS = ['external-id', 'name', 'email']
 
 export const keysOf = (registry: Registry, { targets }: Relationship): string[] =>
   KEYS.filter((key) => targets.some((target) => registry.type(target).attributes.has(key)))

@@ -8,16 +8,20 @@ import type { Reference } from './references.ts'
 import type { Row } from './rows.ts'
 
 type Found = ReadonlyMap<string, readonly string[]>
+type IsMade = (reference: Reference) => boolean
 
 const groupOf = ({ type, by }: Reference) => `${type} ${by}`
 
-/** Finds all records that these rows link, with one statement for each way to name them; they stay until the commit. */
-export async function resolverOf(session: Session, rows: readonly Row[]) {
+/**
+ * Finds all records that these rows link, with one statement for each way to name them; they stay until the commit.
+ * What `isMade` names and nobody finds is left out: in a trial, an earlier row would have made it.
+ */
+export async function resolverOf(session: Session, rows: readonly Row[], isMade: IsMade) {
   const references = rows.flatMap(({ links }) => [...links.values()].flatMap((one) => one ?? []))
   const found = new Map<string, Found>()
   for (const [group, members] of Map.groupBy(references, groupOf))
     found.set(group, await findAll(session, members))
-  return (row: Row) => linksOf(row, found)
+  return (row: Row) => linksOf(row, found, isMade)
 }
 
 async function findAll(session: Session, members: readonly Reference[]): Promise<Found> {
@@ -35,11 +39,17 @@ async function findAll(session: Session, members: readonly Reference[]): Promise
 }
 
 /** What a row links; what it cannot find becomes its problem. */
-function linksOf({ links: named, problems }: Row, found: ReadonlyMap<string, Found>): Map<string, Linkage> {
+function linksOf(
+  { links: named, problems }: Row,
+  found: ReadonlyMap<string, Found>,
+  isMade: IsMade,
+): Map<string, Linkage> {
   const links = new Map<string, Linkage>()
   for (const [name, references] of named) {
     const find = (reference: Reference) =>
-      identifierOf(reference, found, (message) => problems.push({ place: name, message }))
+      identifierOf(reference, found, (message) => {
+        if (!isMade(reference)) problems.push({ place: name, message })
+      })
     if (references === null) links.set(name, null)
     else if (Array.isArray(references))
       links.set(

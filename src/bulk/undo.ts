@@ -7,8 +7,9 @@ import { recordColumns, recordOf } from '../store/layout.ts'
 import { account, raw, sql } from '../store/sql.ts'
 import { setLink, type UpdateWrite } from '../store/write/write.ts'
 import type { Before } from './before.ts'
+import { closeUndone, releaseJob } from './endings.ts'
 import { problemsIn } from './faults.ts'
-import { closeJob, type ImportJob, isStillMine, noteOnJob, releaseJob } from './jobs.ts'
+import { type ImportJob, noteOnJob, requireMine } from './jobs.ts'
 import { noteErrors } from './progress.ts'
 
 const AT_A_TIME = 500
@@ -18,19 +19,18 @@ type Step = (session: Transaction, job: ImportJob) => Promise<boolean>
 /** Takes an import back, the last first; what is done leaves the list in the same transaction. */
 export async function runUndo(database: Database, job: ImportJob, stop: AbortSignal): Promise<void> {
   for (const step of [restoreSome, deleteSome])
-    for (let more: boolean | undefined = true; more; ) {
+    for (let more = true; more; ) {
       more = await inTurn(database, job, step)
-      if (more === undefined) return
       if (stop.aborted) return releaseJob(database.session(job.actor), job)
     }
-  await closeJob(database.session(job.actor), job, 'undone')
+  await closeUndone(database.session(job.actor), job)
 }
 
-/** Whether there is more to do; undefined when another worker has taken the job over. */
+/** Whether there is more to do. */
 const inTurn = (database: Database, job: ImportJob, step: Step) =>
   database.transaction(job.actor, async (session) => {
     await takeTurn(session, job.type)
-    if (!(await isStillMine(session, job))) return undefined
+    await requireMine(session, job)
     const more = await step(session, job)
     await noteOnJob(session, job, sql`heard_at = now()`)
     return more

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../store/database.ts'
+import { failJob } from './endings.ts'
 import { runImport } from './import.ts'
-import { claimJob, closeJob, type ImportJob, removeAbandoned } from './jobs.ts'
+import { claimJob, type ImportJob, removeAbandoned, TakenOver } from './jobs.ts'
 import { runUndo } from './undo.ts'
 
 const LOOK_EVERY_MS = 5_000
@@ -64,19 +65,16 @@ export class ImportWorker {
   }
 
   private async work(job: ImportJob): Promise<void> {
-    const run = job.state === 'undoing' ? runUndo : runImport
+    const run = job.state === 'undoing' || job.state === 'cancelling' ? runUndo : runImport
     try {
       await run(this.database, job, this.stopping.signal)
     } catch (failure) {
+      if (failure instanceof TakenOver) return
       if (AWAY.test((failure as { code?: string }).code ?? '')) throw failure
       this.log(failure)
       const session = this.database.session(job.actor)
-      await closeJob(
-        session,
-        job,
-        'failed',
-        'Something went wrong on our side; what was imported before stays',
-      )
+      const rest = job.isAllOrNothing ? '' : '; what was imported before stays'
+      await failJob(session, job, `Something went wrong on our side${rest}`)
     }
   }
 }

@@ -1,6 +1,12 @@
-/** `first-name` -> `first_name`: the column or table that holds an attribute or a type. */
+const snakes = new Map<string, string>()
+
+/** `first-name` -> `first_name`: the column or table that holds an attribute or a type; imports ask for every cell. */
 export function snakeCase(name: string): string {
-  return name.replaceAll('-', '_')
+  const known = snakes.get(name)
+  if (known !== undefined) return known
+  const snake = name.replaceAll('-', '_')
+  snakes.set(name, snake)
+  return snake
 }
 
 /** `company-statuses` -> `company-status`: one record of a type. */

@@ -1,7 +1,7 @@
 import type { ResourceType } from '../definition/resource.ts'
 import type { StoredRecord } from '../jsonapi/record.ts'
 import type { Session } from '../store/database.ts'
-import { applyLinks } from '../store/write/apply.ts'
+import { applyLinks, applyNewLinks } from '../store/write/apply.ts'
 import { applyDelete } from '../store/write/delete.ts'
 import { insertRows, updateRows } from '../store/write/rows.ts'
 import type { CreateWrite, UpdateWrite } from '../store/write/write.ts'
@@ -20,6 +20,10 @@ function concerning(type: ResourceType): readonly Rule[] {
 
 /** Whether many records of a type can be written together with the same outcome as one after another. */
 export const writesTogether = (type: ResourceType): boolean => concerning(type).every(({ many }) => many)
+
+/** Whether it makes no difference which of them are written first. */
+export const writesInAnyOrder = (type: ResourceType): boolean =>
+  concerning(type).every(({ many }) => many && !many.isInOrder)
 
 /** Whether edits of many records can be written together as well. */
 export const editsTogether = (type: ResourceType): boolean =>
@@ -42,7 +46,7 @@ export async function createTogether(session: Session, writes: readonly CreateWr
   const [first] = writes
   if (!first) return []
   const ids = await insertRows(session, writes)
-  for (const [index, write] of writes.entries()) await applyLinks(session, write, ids[index]!, carryOut)
+  await applyNewLinks(session, writes, ids, carryOut)
   for (const { many } of concerning(first.type)) await many?.concludeNew?.(session, first.type, ids)
   return ids
 }

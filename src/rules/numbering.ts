@@ -11,7 +11,7 @@ const COUNTERS = new Map([
 /** Deals and orders get the account's next free number unless one is given; asked last, others wait for the counter. */
 export const takesNextNumber: Rule = {
   appliesTo: forTypes('deals', 'orders'),
-  many: {},
+  many: { isInOrder: true },
   async prepare({ session, write }) {
     if (write.action === 'delete') return write
     const counter = COUNTERS.get(write.type.name)!

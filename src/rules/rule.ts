@@ -30,7 +30,12 @@ export interface Rule {
    * The rule looks at no other record of the type: many can be prepared before one is stored, and deleted together.
    * If it concludes, it says here how it does so for many new or edited records at once.
    */
-  readonly many?: { readonly concludeNew?: ConcludeMany; readonly concludeEdited?: ConcludeMany }
+  readonly many?: {
+    readonly concludeNew?: ConcludeMany
+    readonly concludeEdited?: ConcludeMany
+    /** What a record gets depends on how many were written before it. */
+    readonly isInOrder?: true
+  }
 }
 
 export const forTypes =

@@ -2,8 +2,17 @@ import { singularOf, snakeCase } from '../definition/naming.ts'
 import type { Linked, ToOne } from '../definition/relationship.ts'
 import type { ResourceType } from '../definition/resource.ts'
 
+const known = new WeakMap<ToOne, Map<string, ReadonlyMap<string, string>>>()
+
 /** The columns that hold a to-one relationship, by target type: one where it has one target, else one each. */
 export function columnsOf(name: string, relationship: ToOne): ReadonlyMap<string, string> {
+  const byName = known.get(relationship) ?? new Map<string, ReadonlyMap<string, string>>()
+  const columns = byName.get(name) ?? namedColumns(name, relationship)
+  known.set(relationship, byName.set(name, columns))
+  return columns
+}
+
+function namedColumns(name: string, relationship: ToOne): ReadonlyMap<string, string> {
   const [only, ...others] = relationship.targets
   if (others.length === 0) return new Map([[only!, `${snakeCase(name)}_id`]])
   return new Map(relationship.targets.map((target) => [target, `${snakeCase(singularOf(target))}_id`]))

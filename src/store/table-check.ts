@@ -11,6 +11,7 @@ interface TableRow {
   readonly primary_key: readonly string[] | null
   readonly triggers: readonly string[] | null
   readonly unlogged: readonly string[]
+  readonly logged_by: string | null
 }
 
 interface Column {
@@ -24,6 +25,8 @@ interface Table {
   readonly triggers: readonly string[]
   /** Columns that the change log leaves out. */
   readonly unlogged: readonly string[]
+  /** The function that logs whole records, column by column. */
+  readonly loggedBy: string
 }
 
 type Tables = ReadonlyMap<string, Table>
@@ -39,7 +42,9 @@ const TABLES = `
       FROM pg_constraint p JOIN pg_attribute k ON k.attrelid = p.conrelid AND k.attnum = ANY (p.conkey)
       WHERE p.conrelid = c.oid AND p.contype = 'p') AS primary_key,
     (SELECT jsonb_agg(g.tgname) FROM pg_trigger g WHERE g.tgrelid = c.oid AND g.tgenabled <> 'D') AS triggers,
-    to_jsonb(unlogged_columns()) AS unlogged
+    to_jsonb(unlogged_columns()) AS unlogged,
+    (SELECT f.prosrc FROM pg_trigger g JOIN pg_proc f ON f.oid = g.tgfoid
+      WHERE g.tgrelid = c.oid AND g.tgname = 'log_created') AS logged_by
   FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
   WHERE c.relkind IN ('r', 'p') AND c.relnamespace = current_schema()::regnamespace
   GROUP BY c.oid, c.relname`
@@ -64,6 +69,7 @@ async function readTables(connection: pg.ClientConfig): Promise<Tables> {
         primaryKey: row.primary_key ?? [],
         triggers: row.triggers ?? [],
         unlogged: row.unlogged,
+        loggedBy: row.logged_by ?? '',
       },
     ]),
   )
@@ -101,8 +107,13 @@ function* faultsOfCounts(type: ResourceType, { triggers }: Table): Generator<str
 }
 
 /** The change log holds what answers show, and nothing else. */
-function* faultsOfLog(type: ResourceType, { columns, triggers, unlogged }: Table): Generator<string> {
-  if (!['log_created', 'log_updated', 'log_deleted'].every((trigger) => triggers.includes(trigger)))
+function* faultsOfLog(type: ResourceType, table: Table): Generator<string> {
+  const { columns, triggers, unlogged, loggedBy } = table
+  const isLogged = [...columns.keys()].every((name) => HIDDEN.has(name) || loggedBy.includes(`"${name}":`))
+  if (
+    !isLogged ||
+    !['log_created', 'log_updated', 'log_deleted'].every((trigger) => triggers.includes(trigger))
+  )
     yield `the table ${type.table} does not log its changes: its migration should CALL log_changes_of('${type.table}')`
   for (const name of columns.keys())
     if (HIDDEN.has(name) && !unlogged.includes(name))

@@ -69,6 +69,30 @@ test('lines of NDJSON are resource objects as exports have them, or plain object
   assert.ok(deals.every(({ relationships }) => relationships.stage.data))
 })
 
+test('to-many relationships of all rows are linked, and seen from both sides', async () => {
+  const { api: own } = await service.addAccount()
+  const firms = [await own.create('companies', { name: 'A' }), await own.create('companies', { name: 'B' })]
+  const friend = await own.create('contacts', {
+    'first-name': 'F',
+    'last-name': 'R',
+    'external-id': 'friend',
+  })
+  const rows = Array.from({ length: 1_200 }, (_, n) => ({
+    'first-name': 'A',
+    'last-name': 'B',
+    companies: n % 2 === 0 ? [firms[0].id, firms[1].id, firms[0].id] : [],
+    contacts: n === 7 ? [{ 'external-id': 'friend' }] : [],
+  }))
+  assert.deepEqual(
+    counts(await imported(own, '/contacts/import', ndjson(...rows), NDJSON)),
+    [1200, 1200, 0, 0],
+  )
+  for (const { id } of firms)
+    assert.equal((await own.get(`/companies/${id}/contacts`)).document.meta['record-count'], 600)
+  const [eighth] = (await own.get(`/contacts/${friend.id}/contacts`)).document.data
+  assert.equal((await own.get(`/contacts/${eighth.id}/contacts`)).document.data[0].id, friend.id)
+})
+
 for (const format of ['csv', 'ndjson'])
   test(`an export can be imported into another account as it is, as ${format}`, async () => {
     const mine = await service.addAccount()

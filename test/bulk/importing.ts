@@ -4,7 +4,7 @@ import type { Client, Document } from '../support/client.ts'
 export const CSV = 'text/csv'
 export const NDJSON = 'application/x-ndjson'
 
-const ENDED = new Set(['done', 'failed', 'undone'])
+const ENDED = new Set(['done', 'failed', 'cancelled', 'undone'])
 
 export const send = (api: Client, address: string, body: string | Uint8Array, type = CSV) =>
   api.send('POST', address, { raw: body, headers: { 'content-type': type } })

@@ -8,6 +8,18 @@ import { ended, exported, send } from './importing.ts'
 const ROWS = 8_000
 const BODY = `first-name,last-name,external-id\n${Array.from({ length: ROWS }, (_, n) => `A,B,${n}\n`).join('')}`
 
+async function untilState(api: Client, id: string, wanted: string): Promise<void> {
+  for (;;) {
+    const { state } = (await api.get(`/import-jobs/${id}`)).document.data.attributes
+    if (state === wanted) return
+    assert.ok(
+      ['queued', 'checking', 'running'].includes(state),
+      `It is ${state} already, and never ${wanted}`,
+    )
+    await pause(3)
+  }
+}
+
 async function untilUnderWay(api: Client, id: string): Promise<void> {
   for (;;) {
     const { state, processed } = (await api.get(`/import-jobs/${id}`)).document.data.attributes
@@ -41,4 +53,30 @@ for (const signal of ['SIGKILL', 'SIGTERM'] as const)
     const again = await startServer(settings)
     await assertWhole(new Client(again.port, 'restart-token'), id)
     await again.stop()
+  })
+
+for (const [kind, isGood] of [
+  ['good', true],
+  ['bad', false],
+] as const)
+  test(`an import of all rows or none that is killed in every state ends as one of the two: ${kind} rows`, async () => {
+    const settings = { DATA_DIR: newDataDir(), BOOTSTRAP_TOKEN: 'restart-token' }
+    // That an address comes again far below shows only when it is written.
+    const rows = Array.from({ length: 6_000 }, (_, n) => `user${isGood ? n : n % 5_999}@example.com\n`)
+    let server = await startServer(settings)
+    let api = new Client(server.port, 'restart-token')
+    const before = (await exported(api, 'users')).length
+    const { id } = (await send(api, '/users/import?on-error=cancel', `email\n${rows.join('')}`)).document.data
+    for (const state of isGood ? ['checking', 'running'] : ['checking', 'running', 'cancelling']) {
+      await untilState(api, id, state)
+      server.child.kill('SIGKILL')
+      await server.ended
+      server = await startServer(settings)
+      api = new Client(server.port, 'restart-token')
+    }
+    const job = await ended(api, id)
+    assert.equal(job.state, isGood ? 'done' : 'cancelled')
+    assert.deepEqual([job.created, job.failed, job['not-undone']], isGood ? [6_000, 0, 0] : [0, 1, 0])
+    assert.equal((await exported(api, 'users')).length, before + (isGood ? 6_000 : 0))
+    await server.stop()
   })

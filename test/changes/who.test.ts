@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createToken } from '../../src/accounts/tokens.ts'
 import { account as accountOf, sql } from '../../src/store/sql.ts'
+import { ended, exported, send } from '../bulk/importing.ts'
 import { startService } from '../support/service.ts'
 import { historyOf } from './shown.ts'
 
@@ -36,6 +37,31 @@ test('a change is made at the time that the record shows, on the clocks of the a
   assert.equal(created['created-at'], attributes['updated-at'])
   assert.equal(created.after['created-at'], attributes['created-at'])
   assert.equal(created.after.birthdate, '2000-01-02')
+})
+
+test('an import and its undoing are done in the names of those who asked for each', async () => {
+  const { api: own, account: mine } = await addAccount()
+  const colleague = await own.create('users', { email: 'undoer@example.com' })
+  const wanted = { accountId: mine.accountId, userId: colleague.id, label: 'Undoer' }
+  const { id: tokenId, token } = await createToken(database, { ...wanted, scopes: ['contact_write'] })
+  const asked = await send(own, '/contacts/import', 'first-name,last-name\nA,B\n')
+  const jobId = asked.document.data.id
+  await ended(own, jobId)
+  const [contact] = await exported(own, 'contacts')
+  const undo = await clientWithToken(token).send('POST', `/import-jobs/${jobId}/undo`)
+  assert.equal((await ended(own, jobId)).state, 'undone')
+  const [created, deleted] = await historyOf(own, 'contacts', contact!.id)
+  const [first] = await database.query('SELECT id FROM tokens WHERE account_id = $1 ORDER BY id', [
+    mine.accountId,
+  ])
+  assert.deepEqual(
+    [created['user-id'], created['token-id'], created['request-id']],
+    [mine.userId, first![0], asked.headers.get('x-request-id')],
+  )
+  assert.deepEqual(
+    [deleted['user-id'], deleted['token-id'], deleted['request-id']],
+    [colleague.id, tokenId, undo.headers.get('x-request-id')],
+  )
 })
 
 test('what a user has asked for earlier is done in the name of the user alone', async () => {

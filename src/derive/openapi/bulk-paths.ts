@@ -47,6 +47,7 @@ function importOperation(type: ResourceType): Json {
       scopes: mayWrite(type),
       parameters: [
         parameter('dry-run'),
+        parameter('on-error'),
         ...(type.attributes.has('external-id') ? [parameter('on-conflict')] : []),
         ...WRITE_HEADERS,
       ],

@@ -40,6 +40,13 @@ export const COMMON_PARAMETERS: Json = {
     description: 'With `true`, everything is checked and nothing is changed.',
     schema: { enum: ['true', 'false'], default: 'false' },
   },
+  'on-error': {
+    name: 'on-error',
+    in: 'query',
+    description:
+      'What a bad row means: `skip` reports it and goes on, `cancel` reports all of them and imports nothing at all.',
+    schema: { enum: ['skip', 'cancel'], default: 'skip' },
+  },
   'on-conflict': {
     name: 'on-conflict',
     in: 'query',

@@ -6,16 +6,28 @@ import { parametersOf } from './parameters.ts'
 export interface ImportWish {
   readonly dryRun: boolean
   readonly upserts: boolean
+  /** Whether bad rows are left out, or nothing is imported when there is one. */
+  readonly onError: 'skip' | 'cancel'
 }
 
+const CHOICES = new Map([
+  ['dry-run', ['true', 'false']],
+  ['on-error', ['skip', 'cancel']],
+])
+
 export function importWish(rawQuery: string): ImportWish {
-  const known = new Set(['dry-run', 'on-conflict'])
+  const given = new Map<string, string>()
   for (const { family, name, value } of parametersOf(rawQuery)) {
-    if (!known.has(family))
+    const choices = CHOICES.get(name)
+    if (!choices && family !== 'on-conflict')
       throw refuse(errors.paramNotAllowed(`The parameter "${name}" is not known here`, parameter(name)))
-    if (family === 'dry-run' && value !== 'true' && value !== 'false')
-      throw refuse(errors.badRequest('dry-run must be true or false', parameter(name)))
+    if (choices && !choices.includes(value))
+      throw refuse(errors.badRequest(`${name} must be ${choices.join(' or ')}`, parameter(name)))
+    given.set(name, value)
   }
-  const dryRun = parametersOf(rawQuery).some(({ family, value }) => family === 'dry-run' && value === 'true')
-  return { dryRun, upserts: updatesOnConflict(rawQuery) }
+  return {
+    dryRun: given.get('dry-run') === 'true',
+    upserts: updatesOnConflict(rawQuery),
+    onError: given.get('on-error') === 'cancel' ? 'cancel' : 'skip',
+  }
 }

@@ -7,7 +7,7 @@ export const positionSql = raw("c.number || '-' || c.place")
 
 /** A row of the log as one JSON array; all that is in it is text. */
 export const storedChangeSql = raw(`json_build_array(c.number || '-' || c.place, c.created_at::text, c.action,
-  c.table_name, c.record_id::text, c.version::text, c.link_table, c.before, c.after,
+  c.table_name, c.record_id::text, c.version::text, c.link_table, c.before::json, c.after::json,
   c.user_id::text, c.token_id::text, c.request_id)`)
 
 export type StoredChange = readonly [

@@ -60,10 +60,10 @@ function equalsSql(type: ResourceType, attribute: string, values: readonly strin
 /** Lowered by PostgreSQL itself, so that both sides follow one rule of case. */
 const lowered = (values: readonly string[]) => sql`lower(${values}::text[]::text)::text[]`
 
-/** A list of values is found by any of them; the index knows their beginnings. */
+/** A list of values is found by any of them; the index knows their beginnings, where there is any custom field. */
 function customSql(key: string, values: readonly string[]): Sql {
   const entries = sql`ARRAY(SELECT ${key}::text || '=' || left(v, 200) FROM unnest(${lowered(values)}) AS v)`
-  return sql`custom_entries(t.customs) && ${entries} AND EXISTS (SELECT 1 FROM jsonb_path_query(t.customs -> ${key}::text, '$[*]') AS item
+  return sql`t.customs <> '{}' AND custom_entries(t.customs) && ${entries} AND EXISTS (SELECT 1 FROM jsonb_path_query(t.customs -> ${key}::text, '$[*]') AS item
     WHERE lower(item #>> '{}') = ANY(${lowered(values)}))`
 }
 

@@ -3,6 +3,7 @@ import { blaming, pointer } from '../../jsonapi/errors.ts'
 import type { StoredRecord } from '../../jsonapi/record.ts'
 import type { Session } from '../database.ts'
 import { applyDelete } from './delete.ts'
+import { addManyLinks, type LinkedPair } from './link-rows.ts'
 import { editLinks } from './links.ts'
 import { insertRow, updateRow } from './row.ts'
 import { type CreateWrite, identifiersIn, type LinkEdit, type UpdateWrite, type Write } from './write.ts'
@@ -37,10 +38,50 @@ export async function applyLinks(
   carryOut: CarryOut,
 ): Promise<void> {
   for (const [name, edit] of withMainRecords(session, write))
-    await blaming(pointer('data', 'relationships', name), () =>
-      editLinks(session, { type: write.type, id }, name, edit, carryOut, write.action === 'create'),
-    )
+    await applyLink(session, write, id, name, edit, carryOut)
 }
+
+const applyLink = (
+  session: Session,
+  { type, action }: CreateWrite | UpdateWrite,
+  id: string,
+  name: string,
+  edit: LinkEdit,
+  carryOut: CarryOut,
+) =>
+  blaming(pointer('data', 'relationships', name), () =>
+    editLinks(session, { type, id }, name, edit, carryOut, action === 'create'),
+  )
+
+/** Links many new records of one type, with one statement for each relationship that a table of links keeps. */
+export async function applyNewLinks(
+  session: Session,
+  writes: readonly CreateWrite[],
+  ids: readonly string[],
+  carryOut: CarryOut,
+): Promise<void> {
+  const pairs = new Map<string, LinkedPair[]>()
+  for (const [index, write] of writes.entries()) {
+    if (!linksMany(session, write)) continue
+    const id = ids[index]!
+    for (const [name, edit] of withMainRecords(session, write)) {
+      const relationship = session.registry.relationship(write.type, name)
+      if (relationship.kind !== 'linked') await applyLink(session, write, id, name, edit, carryOut)
+      else {
+        const known = pairs.get(name) ?? []
+        for (const other of identifiersIn(edit.linkage)) known.push([id, other.id])
+        pairs.set(name, known)
+      }
+    }
+  }
+  for (const [name, some] of pairs) await addManyLinks(session, writes[0]!.type, name, some)
+}
+
+const linksMany = (session: Session, { type, links }: CreateWrite): boolean =>
+  links.keys().some((name) => {
+    const relationship = session.registry.relationship(type, name)
+    return !isToOne(relationship) || relationship.memberOf !== undefined
+  })
 
 /** The main contact of a deal is always one of its contacts. */
 function withMainRecords(session: Session, { type, links }: CreateWrite | UpdateWrite) {

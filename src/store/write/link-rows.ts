@@ -19,6 +19,29 @@ export async function addLinks(session: Session, owner: LinkedOwner, ids: readon
   if (isSymmetric(owner.type, owner.relationship)) await insertPairs(session, owner, theirs, mine, ids)
 }
 
+export type LinkedPair = readonly [owner: string, other: string]
+
+/** Links many new records of a type through one of its relationships. */
+export async function addManyLinks(
+  session: Session,
+  type: ResourceType,
+  name: string,
+  pairs: readonly LinkedPair[],
+): Promise<void> {
+  const relationship = session.registry.relationship(type, name) as Linked
+  const { mine, theirs } = linkColumns(type, relationship)
+  const owners = pairs.map(([owner]) => owner)
+  const others = pairs.map(([, other]) => other)
+  const insert = (ownColumn: string, otherColumn: string) =>
+    session.rows(
+      sql`INSERT INTO ${raw(relationship.table)} (account_id, ${raw(ownColumn)}, ${raw(otherColumn)})
+        SELECT ${account}::bigint, p.owner, p.other FROM unnest(${owners}::bigint[], ${others}::bigint[]) AS p (owner, other)
+        ORDER BY p.other, p.owner ON CONFLICT DO NOTHING`,
+    )
+  if (pairs.length > 0) await insert(mine, theirs)
+  if (pairs.length > 0 && isSymmetric(type, relationship)) await insert(theirs, mine)
+}
+
 /** Also clears a main record that was taken out of the many it belongs to. */
 export async function removeLinks(
   session: Session,

@@ -8,7 +8,9 @@ import type { CreateWrite, UpdateWrite } from './write.ts'
 /** Stores many new records of one type with one statement for each set of columns that they fill: their ids, in order. */
 export async function insertRows(session: Session, writes: readonly CreateWrite[]): Promise<string[]> {
   const type = writes[0]!.type
-  const ids = await nextIds(session, type, writes.length)
+  const lacking = writes.filter(({ id }) => id === undefined).length
+  const taken = (lacking > 0 ? await nextIds(session, type, lacking) : []).values()
+  const ids = writes.map(({ id }) => id ?? taken.next().value!)
   const rows = writes.map((write, index) => columnsToWrite(withInitialValues(write)).set('id', ids[index]))
   for (const group of Map.groupBy(rows, (row) => [...row.keys()].join()).values())
     await insertAlike(session, type, group)
@@ -16,9 +18,10 @@ export async function insertRows(session: Session, writes: readonly CreateWrite[
 }
 
 /** Taken beforehand, so that it is known which row became which record. */
-async function nextIds(session: Session, { table }: ResourceType, count: number): Promise<string[]> {
+export async function nextIds(session: Session, { table }: ResourceType, count: number): Promise<string[]> {
   const rows = await session.rows(
-    sql`SELECT nextval(pg_get_serial_sequence(${raw(`'${table}'`)}, 'id')) FROM generate_series(1, ${count}::int) WHERE ${account}::bigint > 0`,
+    sql`SELECT nextval(s.name) FROM (SELECT pg_get_serial_sequence(${raw(`'${table}'`)}, 'id')::regclass AS name OFFSET 0) s,
+      generate_series(1, ${count}::int) WHERE ${account}::bigint > 0`,
   )
   return rows.map(([id]) => id!)
 }
@@ -65,18 +68,18 @@ async function updateAlike(session: Session, write: UpdateWrite, rows: readonly 
 
 type Columns = ReadonlyMap<string, unknown>
 
-/** Rows that fill the same columns, as one parameter; `cellOf` is a column of the row `r`. */
+/** Rows that fill the same columns, a parameter for each column; `cellOf` is a column of the row `r`. */
 function given(type: ResourceType, rows: readonly Columns[]) {
   const names = [...rows[0]!.keys()]
   const places = new Map(names.map((name, index) => [name, `c${index}`]))
-  const json = JSON.stringify(
-    rows.map((row) => Object.fromEntries(names.map((name) => [places.get(name)!, row.get(name)]))),
-  )
+  const columns = names.map((name) => {
+    const cells = JSON.stringify(rows.map((row) => row.get(name)))
+    return sql`json_array_elements_text(${cells}::json)`
+  })
   const types = columnTypes(type)
-  const fields = raw([...places.values()].map((place) => `${place} text`).join(', '))
   return {
     names,
     cellOf: (name: string): Sql => raw(`r.${places.get(name)}::${types.get(name)}`),
-    source: sql`json_to_recordset(${json}::json) AS r (${fields})`,
+    source: sql`ROWS FROM (${join(columns, ', ')}) AS r (${raw([...places.values()].join(', '))})`,
   }
 }

@@ -9,6 +9,8 @@ export interface LinkEdit {
 
 export interface CreateWrite {
   readonly action: 'create'
+  /** Taken beforehand, where records have to be in a certain order whichever is written first. */
+  readonly id?: string | undefined
   readonly type: ResourceType
   readonly attributes: ReadonlyMap<string, unknown>
   readonly links: ReadonlyMap<string, LinkEdit>

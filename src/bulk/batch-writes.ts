@@ -1,0 +1,62 @@
+import { takeTurn } from '../rules/turn.ts'
+import type { Database } from '../store/database.ts'
+import { type Batch, importRows, type Outcome } from './batch.ts'
+import { namesOfEarlierRows, noteNames } from './earlier-rows.ts'
+import { type ImportJob, lockIfNext, OutOfTurn, requireTurn } from './jobs.ts'
+import { noteProgress, noteWritten } from './progress.ts'
+
+/** Writes rows together with the job's place in the body, after those before them: how many were bad. */
+export async function writeBatch(
+  database: Database,
+  job: ImportJob,
+  batch: Batch,
+  before: Promise<void>,
+): Promise<number> {
+  try {
+    return await database.transaction(job.actor, async (session) => {
+      await takeTurn(session, job.type)
+      await lockIfNext(session, job, batch.from)
+      const outcome = await importRows(session, job, batch)
+      await requireTurn(session, job, batch.from)
+      await noteProgress(session, job, batch.rows, outcome)
+      await noteWritten(session, job, outcome)
+      return outcome.failed.length
+    })
+  } catch (failure) {
+    if (!(failure instanceof OutOfTurn)) throw failure
+    // Those before were taken back and begin again: wait for them without holding anything.
+    await before
+    return writeBatch(database, job, batch, before)
+  }
+}
+
+/** Thrown to take back what a trial has written. */
+class Trial extends Error {
+  readonly outcome: Outcome
+
+  constructor(outcome: Outcome) {
+    super('A trial')
+    this.outcome = outcome
+  }
+}
+
+/** Writes rows and takes them back: how many were bad. */
+export async function tryBatch(database: Database, job: ImportJob, batch: Batch): Promise<number> {
+  const outcome = await database
+    .transaction(job.actor, async (session): Promise<Outcome> => {
+      await takeTurn(session, job.type)
+      await requireTurn(session, job, batch.from)
+      const earlier = await namesOfEarlierRows(session, job, batch.rows)
+      throw new Trial(await importRows(session, job, batch, earlier))
+    })
+    .catch((failure) => {
+      if (failure instanceof Trial) return failure.outcome
+      throw failure
+    })
+  await database.transaction(job.actor, async (session) => {
+    await requireTurn(session, job, batch.from)
+    await noteProgress(session, job, batch.rows, outcome)
+    await noteNames(session, job, batch.rows, outcome)
+  })
+  return outcome.failed.length
+}

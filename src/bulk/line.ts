@@ -1,0 +1,27 @@
+/** Work of which a few pieces run at once; each learns when those before it are over. */
+export class Line {
+  private readonly places: number
+  private readonly running: Promise<void>[] = []
+
+  constructor(places: number) {
+    this.places = places
+  }
+
+  /** Waits for a place, then begins; what fails is told to whoever waits next. */
+  async begin(work: (before: Promise<void>) => Promise<void>): Promise<void> {
+    if (this.running.length >= this.places) await this.running.shift()
+    const begun = work(this.running.at(-1) ?? Promise.resolve())
+    begun.catch(() => {})
+    this.running.push(begun)
+  }
+
+  /** Waits until all is over. */
+  async end(): Promise<void> {
+    for (let first = this.running.shift(); first; first = this.running.shift()) await first
+  }
+
+  /** The same, whatever has failed. */
+  async settle(): Promise<void> {
+    await Promise.allSettled(this.running)
+  }
+}
