@@ -5,7 +5,7 @@ import { carryOut } from '../rules/carry-out.ts'
 import { EXTERNAL_ID, isTaken, lockedByExternalId } from '../rules/external-id.ts'
 import { createTogether, editsTogether, prepare, updateTogether, writesTogether } from '../rules/many.ts'
 import type { Transaction } from '../store/database.ts'
-import { type CreateWrite, setLink, type UpdateWrite } from '../store/write/write.ts'
+import { type CreateWrite, type LinkEdit, setLink, type UpdateWrite } from '../store/write/write.ts'
 import { type Before, beforeOf } from './before.ts'
 import { rowProblem } from './drafts.ts'
 import { problemsIn } from './faults.ts'
@@ -228,7 +228,10 @@ async function allowed<W>(some: readonly DraftedRow[], work: (one: DraftedRow) =
   return writes
 }
 
-const editsIn = ({ draft }: DraftedRow) => ({
-  attributes: draft.attributes,
-  links: new Map([...draft.links].map(([name, linkage]) => [name, setLink(linkage)])),
-})
+function editsIn({ draft }: DraftedRow) {
+  const links = new Map<string, LinkEdit>()
+  draft.links.forEach((linkage, name) => {
+    links.set(name, setLink(linkage))
+  })
+  return { attributes: draft.attributes, links }
+}

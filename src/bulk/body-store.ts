@@ -16,21 +16,21 @@ export async function saveChunk(
   )
 }
 
-/** The rows of a stored body that begin at this byte or later; one chunk in memory at a time. */
+/** The rows of a stored body that begin at this byte or later, those of one chunk at a time. */
 export async function* recordsFrom(
   session: Session,
   jobId: string,
   format: Format,
   position: number,
-): AsyncGenerator<BodyRecord> {
+): AsyncGenerator<Iterable<BodyRecord>> {
   const splitter = new RecordSplitter(format, position)
   const first = Math.floor(position / CHUNK)
   for (let number = first; ; number++) {
     const bytes = await readChunk(session, jobId, number)
     if (!bytes) break
-    yield* splitter.push(number === first ? bytes.subarray(position % CHUNK) : bytes)
+    yield splitter.push(number === first ? bytes.subarray(position % CHUNK) : bytes)
   }
-  yield* splitter.end()
+  yield splitter.end()
 }
 
 async function readChunk(session: Session, jobId: string, number: number): Promise<Buffer | undefined> {

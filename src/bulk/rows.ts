@@ -50,13 +50,14 @@ export async function* rowsOf(session: Session, body: StoredBody, atATime: numbe
   let number = body.processed
   let rows: Row[] = []
   let isHeader = format === 'csv' && position === 0
-  for await (const { bytes, end } of recordsFrom(session, jobId, format, position)) {
-    if (!isHeader) rows.push(rowOf(++number, bytes, end, read))
-    isHeader = false
-    if (rows.length < atATime) continue
-    yield rows
-    rows = []
-  }
+  for await (const records of recordsFrom(session, jobId, format, position))
+    for (const { bytes, end } of records) {
+      if (!isHeader) rows.push(rowOf(++number, bytes, end, read))
+      isHeader = false
+      if (rows.length < atATime) continue
+      yield rows
+      rows = []
+    }
   if (rows.length > 0) yield rows
 }
 
@@ -96,8 +97,8 @@ async function inputReader(session: Session, { jobId, type, format }: StoredBody
 
 /** The first row of a CSV stands at its beginning, wherever reading goes on. */
 async function headerOf(session: Session, jobId: string, registry: Registry, type: ResourceType) {
-  for await (const { bytes } of recordsFrom(session, jobId, 'csv', 0))
-    return csvColumns(registry, type, csvCells(textOf(bytes)))
+  for await (const records of recordsFrom(session, jobId, 'csv', 0))
+    for (const { bytes } of records) return csvColumns(registry, type, csvCells(textOf(bytes)))
   return []
 }
 
@@ -105,11 +106,12 @@ function csvInput(columns: readonly CsvColumn[], cells: readonly (string | null)
   if (cells.length !== columns.length)
     throw new BrokenRow(`The row has ${cells.length} cells, the header ${columns.length}`)
   const input = emptyInput()
-  for (const [index, column] of columns.entries())
+  columns.forEach((column, index) => {
     try {
       column.put(input, cells[index]!)
     } catch (failure) {
       problems.push({ place: column.name, message: (failure as Error).message })
     }
+  })
   return input
 }

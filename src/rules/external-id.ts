@@ -30,7 +30,7 @@ export async function lockedByExternalId(
   const rows = await session.rows(
     sql`SELECT t.external_id, ${recordColumns(type)} FROM ${raw(type.table)} t
       WHERE t.account_id = ${account} AND t.id = ANY(ARRAY(
-        SELECT f.id FROM unnest(${keys}::text[]) AS k CROSS JOIN LATERAL (SELECT x.id FROM ${raw(type.table)} x
+        SELECT f.id FROM json_array_elements_text(${JSON.stringify(keys)}::json) AS k CROSS JOIN LATERAL (SELECT x.id FROM ${raw(type.table)} x
           WHERE x.account_id = ${account} AND x.external_id = k LIMIT 1) f)) ORDER BY t.id FOR NO KEY UPDATE`,
   )
   return new Map(rows.map((row) => [row[0]!, recordOf(type, row, 1)]))

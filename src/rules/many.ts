@@ -4,7 +4,7 @@ import type { Session } from '../store/database.ts'
 import { applyLinks, applyNewLinks } from '../store/write/apply.ts'
 import { applyDelete } from '../store/write/delete.ts'
 import { insertRows, updateRows } from '../store/write/rows.ts'
-import type { CreateWrite, UpdateWrite } from '../store/write/write.ts'
+import type { CreateWrite, UpdateWrite, Write } from '../store/write/write.ts'
 import { rules } from './all.ts'
 import { carryOut } from './carry-out.ts'
 import type { Rule } from './rule.ts'
@@ -35,10 +35,13 @@ export async function prepare<W extends CreateWrite | UpdateWrite>(
   write: W,
   before?: StoredRecord,
 ): Promise<W> {
-  let prepared = write
-  for (const rule of concerning(write.type))
-    prepared = ((await rule.prepare?.({ session, write: prepared, before, carryOut })) ?? prepared) as W
-  return prepared
+  let prepared: Write = write
+  for (const rule of concerning(write.type)) {
+    const next: Promise<Write> | Write | undefined = rule.prepare?.({ session, write: prepared, before, carryOut })
+    // Waiting costs something also where there is nothing to wait for, and imports come here with every row.
+    if (next) prepared = next instanceof Promise ? await next : next
+  }
+  return prepared as W
 }
 
 /** Stores prepared records of a type whose records are written together: their ids, in order. */

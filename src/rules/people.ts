@@ -1,17 +1,21 @@
-import { linkedTo, linkInWrite, withAttributes, withLink } from './edit.ts'
+import { setLink } from '../store/write/write.ts'
+import { linkedTo, linkInWrite, withAttributes } from './edit.ts'
 import type { Rule } from './rule.ts'
+
+const PEOPLE = ['user', 'responsible']
 
 /** A new record belongs to the one who makes it, unless it is given to somebody else. */
 export const belongsToItsMaker: Rule = {
   appliesTo: (type) => type.relationships.has('user') || type.relationships.has('responsible'),
   many: {},
-  async prepare({ session: { actor }, write }) {
+  prepare({ session: { actor }, write }) {
     if (write.action !== 'create') return write
-    let prepared = write
-    for (const name of ['user', 'responsible'])
-      if (write.type.relationships.has(name) && linkInWrite(write, name) === undefined)
-        prepared = withLink(prepared, name, { type: 'users', id: actor.userId })
-    return prepared
+    const lacking = PEOPLE.filter((name) => write.type.relationships.has(name) && !write.links.has(name))
+    if (lacking.length === 0) return write
+    const maker = setLink({ type: 'users', id: actor.userId })
+    const links = new Map(write.links)
+    for (const name of lacking) links.set(name, maker)
+    return { ...write, links }
   },
 }
 
@@ -19,7 +23,7 @@ export const belongsToItsMaker: Rule = {
 export const remembersPreviousResponsible: Rule = {
   appliesTo: (type) => type.attributes.has('previous-responsible-id'),
   many: {},
-  async prepare({ write, before }) {
+  prepare({ write, before }) {
     if (write.action !== 'update') return write
     const next = linkInWrite(write, 'responsible')
     const previous = linkedTo(before, 'responsible')

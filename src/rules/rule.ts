@@ -24,7 +24,7 @@ type ConcludeMany = (session: Session, type: ResourceType, ids: readonly string[
 export interface Rule {
   appliesTo(type: ResourceType): boolean
   /** Returns the write as it is to be carried out. */
-  prepare?(occasion: Occasion): Promise<Write>
+  prepare?(occasion: Occasion): Promise<Write> | Write
   conclude?(outcome: Outcome): Promise<void>
   /**
    * The rule looks at no other record of the type: many can be prepared before one is stored, and deleted together.

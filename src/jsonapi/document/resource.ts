@@ -116,14 +116,16 @@ function membersOf(data: Record<string, unknown>, name: string, problems: ErrorO
 
 function attributesOf(type: ResourceType, members: Record<string, unknown>, problems: ErrorObject[]) {
   const values = new Map<string, unknown>()
-  for (const [name, input] of Object.entries(members)) {
+  for (const name of Object.keys(members)) {
+    const input = members[name]
     const attribute = type.attributes.get(name)
-    const place = () => pointer('data', 'attributes', name)
-    if (!attribute) problems.push(errors.paramNotAllowed(`${type.name} has no attribute "${name}"`, place()))
-    else if (attribute.isComputed) problems.push(errors.paramNotAllowed(`${name} cannot be written`, place()))
+    if (!attribute)
+      problems.push(errors.paramNotAllowed(`${type.name} has no attribute "${name}"`, placeOf(name)))
+    else if (attribute.isComputed)
+      problems.push(errors.paramNotAllowed(`${name} cannot be written`, placeOf(name)))
     else if (input === null) {
       if (attribute.isRequired || attribute.isNeverEmpty)
-        problems.push(errors.invalid(`${name} cannot be empty`, place()))
+        problems.push(errors.invalid(`${name} cannot be empty`, placeOf(name)))
       else values.set(name, null)
     } else {
       const reading = attribute.kind.read(input)
@@ -134,11 +136,13 @@ function attributesOf(type: ResourceType, members: Record<string, unknown>, prob
         problems.push(errors.invalid(detail, pointer('data', 'attributes', name, ...inside)))
       }
       if (attribute.isRequired && isBlank(input))
-        problems.push(errors.invalid(`${name} is required`, place()))
+        problems.push(errors.invalid(`${name} is required`, placeOf(name)))
     }
   }
   return values
 }
+
+const placeOf = (name: string) => pointer('data', 'attributes', name)
 
 const isBlank = (input: unknown) => typeof input === 'string' && input.trim() === ''
 

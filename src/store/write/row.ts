@@ -10,7 +10,7 @@ import { type CreateWrite, identifiersIn, type UpdateWrite } from './write.ts'
 
 export async function insertRow(session: Session, write: CreateWrite): Promise<StoredRecord> {
   const { type } = write
-  const columns = columnsToWrite(withInitialValues(write))
+  const columns = columnsOfNew(write)
   const names = ['account_id', ...columns.keys()].join(', ')
   const values = [...columns].map(([name, value]) =>
     merges(type, name) ? withoutNulls(value) : sql`${value}`,
@@ -60,34 +60,36 @@ export const isAdded = ({ type, attributes }: UpdateWrite, column: string) =>
   merges(type, column) && attributes.get(attributeOf(column)) !== null
 
 /** A new record gets the initial value of every attribute that was not given. */
-export function withInitialValues(write: CreateWrite): CreateWrite {
-  const attributes = new Map([...unsetAttributes(write.type), ...write.attributes])
-  return { ...write, attributes }
+export function columnsOfNew(write: CreateWrite): Map<string, unknown> {
+  const columns = columnsToWrite(write)
+  for (const name of namesWithInitial(write.type))
+    if (!write.attributes.has(name)) columns.set(snakeCase(name), write.type.attributes.get(name)!.initial)
+  return columns
 }
 
-const unset = new WeakMap<ResourceType, readonly (readonly [string, null])[]>()
+const withInitial = new WeakMap<ResourceType, readonly string[]>()
 
-/** The attributes that have an initial value, not given yet. */
-function unsetAttributes(type: ResourceType): readonly (readonly [string, null])[] {
-  const known = unset.get(type)
+function namesWithInitial(type: ResourceType): readonly string[] {
+  const known = withInitial.get(type)
   if (known) return known
-  const all = [...type.attributes].filter(([, attribute]) => attribute.initial !== undefined)
-  const names = all.map(([name]) => [name, null] as const)
-  unset.set(type, names)
+  const names = [...type.attributes.keys()].filter((name) => type.attributes.get(name)!.initial !== undefined)
+  withInitial.set(type, names)
   return names
 }
 
-/** Clearing an attribute that has an initial value goes back to that. */
+/** Clearing an attribute that has an initial value goes back to that. Imports come here with every row. */
 export function columnsToWrite({ type, attributes, links }: CreateWrite | UpdateWrite): Map<string, unknown> {
   const columns = new Map<string, unknown>()
-  for (const [name, value] of attributes)
+  attributes.forEach((value, name) => {
     columns.set(snakeCase(name), value ?? type.attributes.get(name)?.initial ?? null)
-  for (const [name, { linkage }] of links) {
+  })
+  links.forEach(({ linkage }, name) => {
     const relationship = type.relationships.get(name)!
-    if (!isToOne(relationship)) continue
+    if (!isToOne(relationship)) return
     const [target] = identifiersIn(linkage)
-    for (const [typeName, column] of columnsOf(name, relationship))
+    columnsOf(name, relationship).forEach((column, typeName) => {
       columns.set(column, target?.type === typeName ? target.id : null)
-  }
+    })
+  })
   return columns
 }

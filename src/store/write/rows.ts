@@ -2,7 +2,7 @@ import type { ResourceType } from '../../definition/resource.ts'
 import type { Session } from '../database.ts'
 import { columnTypes } from '../layout.ts'
 import { account, join, raw, type Sql, sql } from '../sql.ts'
-import { columnsToWrite, isAdded, merges, withInitialValues, withoutNulls } from './row.ts'
+import { columnsOfNew, columnsToWrite, isAdded, merges, withoutNulls } from './row.ts'
 import type { CreateWrite, UpdateWrite } from './write.ts'
 
 /** Stores many new records of one type with one statement for each set of columns that they fill: their ids, in order. */
@@ -11,10 +11,26 @@ export async function insertRows(session: Session, writes: readonly CreateWrite[
   const lacking = writes.filter(({ id }) => id === undefined).length
   const taken = (lacking > 0 ? await nextIds(session, type, lacking) : []).values()
   const ids = writes.map(({ id }) => id ?? taken.next().value!)
-  const rows = writes.map((write, index) => columnsToWrite(withInitialValues(write)).set('id', ids[index]))
-  for (const group of Map.groupBy(rows, (row) => [...row.keys()].join()).values())
-    await insertAlike(session, type, group)
+  const rows = writes.map((write, index) => columnsOfNew(write).set('id', ids[index]))
+  for (const group of groupsOf(rows)) await insertAlike(session, type, group)
   return ids
+}
+
+/** Rows that fill the same columns. */
+function groupsOf(rows: readonly Columns[]): Columns[][] {
+  const groups: Columns[][] = []
+  for (const row of rows) {
+    const group = groups.find(([first]) => fillsTheSame(first!, row))
+    if (group) group.push(row)
+    else groups.push([row])
+  }
+  return groups
+}
+
+function fillsTheSame(one: Columns, other: Columns): boolean {
+  if (one.size !== other.size) return false
+  for (const name of one.keys()) if (!other.has(name)) return false
+  return true
 }
 
 /** Taken beforehand, so that it is known which row became which record. */
