@@ -1,9 +1,10 @@
 import type { Database } from '../store/database.ts'
 import type { Access } from './access.ts'
+import type { CallerKind } from './callers.ts'
 import { type AccessQuestion, findAccess } from './find-access.ts'
 
 const MINUTE = 60_000
-const KNOWN_TOKENS = 10_000
+const KNOWN_SECRETS = 10_000
 
 interface Check {
   readonly ended: Promise<unknown>
@@ -11,62 +12,64 @@ interface Check {
 }
 
 /**
- * Asks the database what tokens may do. Requests that come together share one question,
+ * Asks the database what secrets of one kind open. Requests that come together share one question,
  * but never one that was asked before they came: what is revoked is closed at once.
  */
 export class AccessChecks {
   private readonly database: Database
+  private readonly kind: CallerKind
   private readonly running = new Map<string, Check>()
   private readonly notedAt = new Map<string, number>()
   private readonly expectations = new Map<string, Access>()
 
-  constructor(database: Database) {
+  constructor(database: Database, kind: CallerKind) {
     this.database = database
+    this.kind = kind
   }
 
-  /** The access that a token gives; undefined when it is unknown, revoked or its user is disabled. */
-  async find(token: string): Promise<Access | undefined> {
-    const running = this.running.get(token)
-    if (running) running.next ??= running.ended.then(() => this.ask(token))
-    return running?.next ?? this.ask(token)
+  /** The access that a secret gives; undefined when it is unknown, revoked, expired or its user is disabled. */
+  async find(secret: string): Promise<Access | undefined> {
+    const running = this.running.get(secret)
+    if (running) running.next ??= running.ended.then(() => this.ask(secret))
+    return running?.next ?? this.ask(secret)
   }
 
   /** The same for a request that has more to ask about. */
-  findWith(token: string, question: AccessQuestion): Promise<Access | undefined> {
-    return findAccess(this.database, token, { ...question, notesUse: this.isUseUnnoted(token) })
+  findWith(secret: string, question: AccessQuestion): Promise<Access | undefined> {
+    return findAccess(this.database, this.kind, secret, { ...question, notesUse: this.isUseUnnoted(secret) })
   }
 
-  /** What the token gave the last time. Only when `find` gives the same object again does it still hold. */
-  expected(token: string): Access | undefined {
-    return this.expectations.get(token)
+  /** What the secret gave the last time. Only when `find` gives the same object again does it still hold. */
+  expected(secret: string): Access | undefined {
+    return this.expectations.get(secret)
   }
 
-  private ask(token: string): Promise<Access | undefined> {
-    const answer = this.findWith(token, {}).then((access) => this.settle(token, access))
+  private ask(secret: string): Promise<Access | undefined> {
+    const answer = this.findWith(secret, {}).then((access) => this.settle(secret, access))
     const check: Check = { ended: answer.catch(() => {}) }
-    this.running.set(token, check)
+    this.running.set(secret, check)
     void check.ended.then(() => {
-      if (!check.next) this.running.delete(token)
+      if (!check.next) this.running.delete(secret)
     })
     return answer
   }
 
   /** The same object as the last time when nothing has changed. */
-  private settle(token: string, access: Access | undefined): Access | undefined {
-    const last = this.expectations.get(token)
+  private settle(secret: string, access: Access | undefined): Access | undefined {
+    const last = this.expectations.get(secret)
     if (access && last && isSame(access, last)) return last
-    this.expectations.delete(token)
-    if (this.expectations.size >= KNOWN_TOKENS) this.expectations.clear()
-    if (access) this.expectations.set(token, access)
+    this.expectations.delete(secret)
+    if (this.expectations.size >= KNOWN_SECRETS) this.expectations.clear()
+    if (access) this.expectations.set(secret, access)
     return access
   }
 
   /** Whether this is the first use in a minute. */
-  private isUseUnnoted(token: string): boolean {
+  private isUseUnnoted(secret: string): boolean {
     const now = Date.now()
-    if (now - (this.notedAt.get(token) ?? 0) < MINUTE) return false
-    if (this.notedAt.size >= KNOWN_TOKENS) this.notedAt.clear()
-    this.notedAt.set(token, now)
+    if (now - (this.notedAt.get(secret) ?? 0) < MINUTE) return false
+    if (this.notedAt.size >= KNOWN_SECRETS) this.notedAt.clear()
+    this.notedAt.set(secret, now)
     return true
   }
 }
@@ -74,6 +77,7 @@ export class AccessChecks {
 const isSame = (a: Access, b: Access): boolean =>
   a.accountId === b.accountId &&
   a.userId === b.userId &&
-  a.tokenId === b.tokenId &&
+  a.callerId === b.callerId &&
+  a.role === b.role &&
   a.zone === b.zone &&
   a.scopes.symmetricDifference(b.scopes).size === 0

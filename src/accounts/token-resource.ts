@@ -1,6 +1,6 @@
 import { datetime, hash, integer, resource, text, textList } from '../definition/index.ts'
 import { isObject } from '../definition/kinds/json.ts'
-import { type ErrorObject, errors, pointer, refuseWhenAny } from '../jsonapi/errors.ts'
+import { type ErrorObject, errors, pointer, refuse, refuseWhenAny } from '../jsonapi/errors.ts'
 import type { StoredRecord } from '../jsonapi/record.ts'
 import type { Session } from '../store/database.ts'
 import { account, raw, sql } from '../store/sql.ts'
@@ -21,14 +21,23 @@ export const tokenType = resource('oauth-token', {
   },
 })
 
-export const readToken = (session: Session, access: Access): Promise<StoredRecord> =>
+/** The access of a token, not of somebody who is signed in. */
+export type TokenAccess = Access & Required<Pick<Access, 'tokenId' | 'token'>>
+
+export function requireToken(access: Access): TokenAccess {
+  if (access.tokenId === undefined)
+    throw refuse(errors.notFound('You are signed in: there is no current token'))
+  return access as TokenAccess
+}
+
+export const readToken = (session: Session, access: TokenAccess): Promise<StoredRecord> =>
   tokenRecord(session, access, '')
 
 /** The token, which nobody else can change until the transaction ends. */
-export const lockedToken = (session: Session, access: Access): Promise<StoredRecord> =>
+export const lockedToken = (session: Session, access: TokenAccess): Promise<StoredRecord> =>
   tokenRecord(session, access, 'FOR NO KEY UPDATE')
 
-async function tokenRecord(session: Session, access: Access, lock: string): Promise<StoredRecord> {
+async function tokenRecord(session: Session, access: TokenAccess, lock: string): Promise<StoredRecord> {
   const rows = await session.rows(
     sql`SELECT t.version, t.label, to_jsonb(t.scopes), t.options, t.user_id, t.created_at, t.updated_at
       FROM tokens t WHERE t.account_id = ${account} AND t.id = ${access.tokenId} ${raw(lock)}`,
@@ -46,13 +55,13 @@ async function tokenRecord(session: Session, access: Access, lock: string): Prom
 /** Only `options` can be written; its keys are merged, null takes one away. */
 export async function updateOptions(
   session: Session,
-  access: Access,
+  tokenId: string,
   attributes: Record<string, unknown>,
 ): Promise<void> {
   const given = isObject(attributes.options) ? attributes.options : {}
-  const frame = await optionFrameOf(session, access.tokenId)
+  const frame = await optionFrameOf(session, tokenId)
   refuseWhenAny([...attributeProblems(attributes), ...optionProblems(session.registry, frame, given)])
-  await mergeOptions(session, access.tokenId, frame, given)
+  await mergeOptions(session, tokenId, frame, given)
 }
 
 function* attributeProblems(attributes: Record<string, unknown>): Generator<ErrorObject> {

@@ -3,25 +3,51 @@ import type { AccessChecks } from '../accounts/access-checks.ts'
 import type { AccessQuestion } from '../accounts/find-access.ts'
 import { errors, header, refuse } from '../jsonapi/errors.ts'
 import type { ApiRequest } from './message.ts'
+import { isFromOwnPages } from './own-pages.ts'
+import type { Service } from './service.ts'
+import { sessionSecretOf } from './session-cookie.ts'
 
-/** The token of a request, if it has one. */
-export const tokenOf = ({ headers }: ApiRequest): string | undefined =>
-  /^Bearer +(\S+)$/i.exec(headers.authorization?.trim() ?? '')?.[1]
+/** Lists that a page shows at once are many. */
+const SESSION_LISTS_PER_SECOND = 50
 
-/** Who sends this request; 401 without a valid token. */
+/** What a request opens the account with. */
+export interface Credential {
+  readonly secret: string | undefined
+  readonly checks: AccessChecks
+  /** 0 for no limit. */
+  readonly listsPerSecond: number
+  /** What to say when it opens nothing. */
+  readonly refusal: string
+}
+
+/** The token of a request; without one, the session of a page of ours. */
+export function credentialOf(service: Service, request: ApiRequest): Credential {
+  const { tokens, sessions, listRateLimit, links } = service
+  const { authorization } = request.headers
+  const session = authorization === undefined ? sessionSecretOf(request, links.baseUrl) : undefined
+  if (session && isFromOwnPages(request, links.baseUrl)) {
+    const listsPerSecond = listRateLimit > 0 ? SESSION_LISTS_PER_SECOND : 0
+    return {
+      secret: session,
+      checks: sessions,
+      listsPerSecond,
+      refusal: 'The session has ended: sign in again',
+    }
+  }
+  const [, secret] = /^Bearer +(\S+)$/i.exec(authorization?.trim() ?? '') ?? []
+  const refusal = secret
+    ? 'The token is unknown or revoked'
+    : 'Send a token: Authorization: Bearer <API_TOKEN>'
+  return { secret, checks: tokens, listsPerSecond: listRateLimit, refusal }
+}
+
+/** Who sends this request; 401 without a valid token or session. */
 export async function authenticate(
-  accesses: AccessChecks,
-  token: string | undefined,
+  { secret, checks, refusal }: Credential,
   question?: AccessQuestion,
 ): Promise<Access> {
-  const access = token && (await (question ? accesses.findWith(token, question) : accesses.find(token)))
+  const access = secret && (await (question ? checks.findWith(secret, question) : checks.find(secret)))
   if (!access)
-    throw refuse(
-      errors.unauthorized(
-        token ? 'The token is unknown or revoked' : 'Send a token: Authorization: Bearer <API_TOKEN>',
-        header('Authorization'),
-      ),
-      { 'www-authenticate': 'Bearer' },
-    )
+    throw refuse(errors.unauthorized(refusal, header('Authorization')), { 'www-authenticate': 'Bearer' })
   return access
 }

@@ -1,4 +1,4 @@
-import { hasScope, requireRight } from '../accounts/access.ts'
+import { hasRight, requireRight } from '../accounts/access.ts'
 import type { ResourceType } from '../definition/resource.ts'
 import { pageAddress } from '../jsonapi/page-links.ts'
 import { changesDocument } from '../jsonapi/print/change.ts'
@@ -36,6 +36,6 @@ async function show(
 }
 
 function readableTypes({ service, access }: Call): ReadonlySet<string> {
-  const types = [...service.registry.types.values()].filter(({ scope }) => hasScope(access, scope, 'read'))
+  const types = [...service.registry.types.values()].filter((type) => hasRight(access, type, 'read'))
   return new Set(types.map(({ name }) => name))
 }

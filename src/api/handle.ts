@@ -2,7 +2,7 @@ import type { Access } from '../accounts/access.ts'
 import { type AccessQuestion, NoListRequestLeft } from '../accounts/find-access.ts'
 import { errors, refuse } from '../jsonapi/errors.ts'
 import { checkAccept, checkContentType } from '../jsonapi/negotiate.ts'
-import { authenticate, tokenOf } from './authenticate.ts'
+import { authenticate, type Credential, credentialOf } from './authenticate.ts'
 import { refuseIfNoneMatch } from './conditional.ts'
 import { failureResponse } from './failure.ts'
 import { checkKey } from './idempotency.ts'
@@ -13,13 +13,17 @@ import type { Service } from './service.ts'
 
 /** Answers one request below /api/v1; it never throws. */
 export async function handle(service: Service, request: ApiRequest, log: (failure: unknown) => void) {
-  try {
-    return withCommonHeaders(await answer(service, request))
-  } catch (failure) {
-    if (failure instanceof NoListRequestLeft) return withCommonHeaders(tooManyRequests())
-    return withCommonHeaders(failureResponse(failure, request.id, log))
-  }
+  const response = await answer(service, request).catch((failure) =>
+    failure instanceof NoListRequestLeft ? tooManyRequests() : failureResponse(failure, request.id, log),
+  )
+  return withCommonHeaders(request.headers.cookie === undefined ? response : forOneBrowser(response))
 }
+
+/** No cache on the way may give it to somebody else; a browser may keep it and ask whether it still holds. */
+const forOneBrowser = (response: ApiResponse): ApiResponse => ({
+  ...response,
+  headers: { 'cache-control': 'private, no-cache', ...response.headers },
+})
 
 /** Programs of any origin may read every answer. */
 export const withCommonHeaders = (response: ApiResponse): ApiResponse => ({
@@ -41,28 +45,29 @@ const PREFLIGHT_HEADERS = {
 async function answer(service: Service, request: ApiRequest): Promise<ApiResponse> {
   const segments = segmentsOf(request.path)
   if (request.method === 'OPTIONS') return preflight(service, segments)
-  const token = tokenOf(request)
-  const question = questionOf(service, request, segments)
+  const credential = credentialOf(service, request)
+  const question = questionOf(service, request, segments, credential)
   if (question) {
-    const access = await authenticate(service.accesses, token, question)
+    const access = await authenticate(credential, question)
     return perform(service, request, segments, access)
   }
-  const early = token && isRead({ request }) ? beginEarly(service, request, segments, token) : undefined
-  const access = await authenticate(service.accesses, token)
+  const early = isRead({ request }) ? beginEarly(service, request, segments, credential) : undefined
+  const access = await authenticate(credential)
   return access === early?.access ? early.response : perform(service, request, segments, access)
 }
 
-/** What has to be known of a request before it begins, beside its token. */
+/** What has to be known of a request before it begins, beside who sends it. */
 function questionOf(
   service: Service,
   request: ApiRequest,
   segments: readonly string[],
+  { listsPerSecond }: Credential,
 ): AccessQuestion | undefined {
   if (!isRead({ request })) return undefined
-  const isLimited = service.listRateLimit > 0 && isList(service, request, segments)
+  const isLimited = listsPerSecond > 0 && isList(service, request, segments)
   const savedTables = savedTablesIn(service.registry, request.rawQuery)
   if (!isLimited && !savedTables) return undefined
-  return { listsPerSecond: isLimited ? service.listRateLimit : undefined, savedTables }
+  return { listsPerSecond: isLimited ? listsPerSecond : undefined, savedTables }
 }
 
 /** A list request that can be answered; what is refused for its address or headers does not count. */
@@ -77,11 +82,16 @@ function isList(service: Service, request: ApiRequest, segments: readonly string
 }
 
 /**
- * Reads with the access that the token gave the last time, while the database is asked what it gives now.
+ * Reads with the access that there was the last time, while the database is asked what there is now.
  * Nothing of it is shown unless both are the same.
  */
-function beginEarly(service: Service, request: ApiRequest, segments: readonly string[], token: string) {
-  const access = service.accesses.expected(token)
+function beginEarly(
+  service: Service,
+  request: ApiRequest,
+  segments: readonly string[],
+  { secret, checks }: Credential,
+) {
+  const access = secret && checks.expected(secret)
   if (!access) return undefined
   const response = perform(service, request, segments, access)
   response.catch(() => {})

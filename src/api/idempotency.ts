@@ -34,7 +34,7 @@ export async function writeOnce(call: Call, write: Write): Promise<ApiResponse> 
   const { service, access, request } = call
   const key = keyOf(request)
   if (key === undefined) return service.database.transaction(access, write)
-  const name = { tokenId: access.tokenId, key }
+  const name = { callerId: access.callerId, key }
   const requestHash = hashOf(request)
   return service.database.transaction(access, async (session) => {
     if (!(await takeKey(session, name)))
@@ -59,7 +59,7 @@ function repeated({ access }: Call, { requestHash, status, headers, body }: Kept
   return {
     status,
     headers: { ...headers, 'idempotency-replayed': 'true' },
-    ...(body && { body: exchanged(body, SECRET, access.token) }),
+    ...(body && { body: access.token ? exchanged(body, SECRET, access.token) : body }),
   }
 }
 
@@ -71,7 +71,7 @@ function refusalAsAnswer(failure: unknown): ApiResponse {
 
 function keepable({ access }: Call, { status, headers, body }: ApiResponse) {
   const bytes = isParts(body) ? assemble(body) : (body as Buffer | undefined)
-  return { status, headers, body: bytes && exchanged(bytes, access.token, SECRET) }
+  return { status, headers, body: bytes && access.token ? exchanged(bytes, access.token, SECRET) : bytes }
 }
 
 /** One character a byte, so that no byte is lost on the way. */

@@ -1,4 +1,4 @@
-import { hasScope, requireRight } from '../accounts/access.ts'
+import { hasRight, requireRight } from '../accounts/access.ts'
 import { bodyOf } from '../bulk/body.ts'
 import { errorsText } from '../bulk/errors-file.ts'
 import { importJobType } from '../bulk/job-type.ts'
@@ -23,7 +23,7 @@ import { sourceOf } from './show.ts'
 export async function listJobs(call: Call): Promise<ApiResponse> {
   const { service, access, request } = call
   const asked = listPlan(service.registry, importJobType, request.rawQuery, access.zone)
-  const readable = [...service.registry.types.values()].filter(({ scope }) => hasScope(access, scope, 'read'))
+  const readable = [...service.registry.types.values()].filter((type) => hasRight(access, type, 'read'))
   const names = readable.map(({ name }) => name)
   const plan: ListPlan = {
     ...asked,

@@ -5,6 +5,8 @@ import type { Part } from '../jsonapi/print/parts.ts'
 /** A request as it came over the wire, free of any web framework. */
 export interface ApiRequest {
   readonly id: string
+  /** Where it comes from. */
+  readonly address: string
   readonly method: string
   /** Still percent-encoded, without the query. */
   readonly path: string

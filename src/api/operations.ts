@@ -1,6 +1,6 @@
-import { type Access, hasScope } from '../accounts/access.ts'
+import { type Access, hasRight, lackOfScope } from '../accounts/access.ts'
 import { parseJson } from '../jsonapi/document/json.ts'
-import { errors, refuseWhenAny } from '../jsonapi/errors.ts'
+import { refuseWhenAny } from '../jsonapi/errors.ts'
 import type { Operation } from '../jsonapi/operations/operation.ts'
 import { operationsOf } from '../jsonapi/operations/parse.ts'
 import { placed } from '../jsonapi/operations/place.ts'
@@ -25,10 +25,8 @@ export async function runOperations(call: Call): Promise<ApiResponse> {
 function requireRights(access: Access, operations: readonly Operation[]): void {
   refuseWhenAny(
     operations
-      .filter(({ type }) => !hasScope(access, type.scope, 'write'))
-      .flatMap(({ place, type }) =>
-        placed(place, [errors.forbidden(`The token lacks the scope ${type.scope}_write`)]),
-      ),
+      .filter(({ type }) => !hasRight(access, type, 'write'))
+      .flatMap(({ place, type }) => placed(place, [lackOfScope(access, type.scope, 'write')])),
   )
 }
 

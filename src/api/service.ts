@@ -1,5 +1,7 @@
 import type { Access } from '../accounts/access.ts'
 import { AccessChecks } from '../accounts/access-checks.ts'
+import { sessionCallers, tokenCallers } from '../accounts/callers.ts'
+import { Mail } from '../accounts/mail.ts'
 import { ImportWorker } from '../bulk/worker.ts'
 import type { PrintContext } from '../definition/kinds/kind.ts'
 import type { Registry } from '../definition/registry.ts'
@@ -17,6 +19,7 @@ export interface ServiceSettings {
   readonly listRateLimit: number
   /** Takes what goes wrong outside of any request. */
   readonly log?: (failure: unknown) => void
+  readonly mail?: Mail
 }
 
 /** What every operation needs: the types, the database and how addresses look. */
@@ -26,18 +29,23 @@ export class Service {
   readonly links: Links
   readonly printer: ResourcePrinter
   readonly cache = new RecordCache(CACHE_BYTES)
-  readonly accesses: AccessChecks
+  readonly tokens: AccessChecks
+  readonly sessions: AccessChecks
   readonly listRateLimit: number
   readonly imports: ImportWorker
+  readonly mail: Mail
 
   constructor(database: Database, settings: ServiceSettings) {
     this.registry = database.registry
     this.database = database
-    this.accesses = new AccessChecks(database)
+    this.tokens = new AccessChecks(database, tokenCallers)
+    this.sessions = new AccessChecks(database, sessionCallers(database.registry))
     this.links = new Links(settings.publicUrl)
     this.printer = new ResourcePrinter(settings.publicUrl)
     this.listRateLimit = settings.listRateLimit
-    this.imports = new ImportWorker(database, settings.log ?? (() => {}))
+    const { log = () => {} } = settings
+    this.imports = new ImportWorker(database, log)
+    this.mail = settings.mail ?? new Mail({ print: () => {}, log })
   }
 }
 

@@ -1,5 +1,5 @@
 import { requireScope } from '../accounts/access.ts'
-import { lockedToken, readToken, tokenType, updateOptions } from '../accounts/token-resource.ts'
+import { lockedToken, readToken, requireToken, tokenType, updateOptions } from '../accounts/token-resource.ts'
 import { isObject } from '../definition/kinds/json.ts'
 import { parseJson } from '../jsonapi/document/json.ts'
 import { updateData } from '../jsonapi/document/resource.ts'
@@ -17,7 +17,7 @@ import { showRecord, sourceOf } from './show.ts'
 /** GET /current-token */
 export async function readCurrentToken(call: Call): Promise<ApiResponse> {
   noParameters(call.request.rawQuery)
-  const record = await readToken(sessionOf(call), call.access)
+  const record = await readToken(sessionOf(call), requireToken(call.access))
   return unlessKnown(call.request, versionTag(record), () => tokenResponse(call, record))
 }
 
@@ -35,13 +35,14 @@ export async function readTokenById(call: Call, id: string): Promise<ApiResponse
 /** PATCH /current-token */
 export async function updateCurrentToken(call: Call): Promise<ApiResponse> {
   noParameters(call.request.rawQuery)
-  const { access, request } = call
+  const { request } = call
+  const access = requireToken(call.access)
   const document = parseJson(request.body)
   return writeOnce(call, async (session) => {
     await takeTurn(session, tokenType)
     requireMatch(request, await lockedToken(session, access))
     const data = updateData(tokenType, access.tokenId, document)
-    await updateOptions(session, access, isObject(data.attributes) ? data.attributes : {})
+    await updateOptions(session, access.tokenId, isObject(data.attributes) ? data.attributes : {})
     return tokenResponse(call, await readToken(session, access))
   })
 }

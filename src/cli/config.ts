@@ -1,4 +1,5 @@
-import { isEmail, isLongPassword, PASSWORD_RULE } from './sign-in.ts'
+import { PASSWORD_RULE, passwordProblem } from '../accounts/passwords.ts'
+import { isEmail } from './sign-in.ts'
 
 /** What the environment says, checked once at start. */
 export interface Config {
@@ -14,6 +15,8 @@ export interface Config {
   readonly metricsToken: string | undefined
   readonly logLevel: string | undefined
   readonly workers: number
+  /** Unset, letters are printed in the log. */
+  readonly smtp: { readonly url: string; readonly from: string } | undefined
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -21,7 +24,13 @@ type Environment = Readonly<Record<string, string | undefined>>
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 const TOKEN = /^[\w.~+/=-]{8,500}$/
 /** Never repeated in a message: it may end in a log. */
-const SECRETS = new Set(['DATABASE_URL', 'BOOTSTRAP_TOKEN', 'BOOTSTRAP_PASSWORD', 'METRICS_TOKEN'])
+const SECRETS = new Set([
+  'DATABASE_URL',
+  'BOOTSTRAP_TOKEN',
+  'BOOTSTRAP_PASSWORD',
+  'METRICS_TOKEN',
+  'SMTP_URL',
+])
 
 /** Reads all settings; every bad one is named. */
 export function configOf(environment: Environment): Config {
@@ -39,6 +48,10 @@ export function configOf(environment: Environment): Config {
       faults.push(`${name} must be ${rule}${SECRETS.has(name) ? '' : `, not "${text}"`}`)
     return value ?? fallback
   }
+  const smtpUrl = read('SMTP_URL', undefined, mailServer, 'an smtp:// or smtps:// address')
+  const mailFrom = read('MAIL_FROM', undefined, when(isSender), 'an e-mail address, or Name <address>')
+  if (smtpUrl && !mailFrom && !environment.MAIL_FROM)
+    faults.push('MAIL_FROM must be set together with SMTP_URL')
   const config: Config = {
     port: read('PORT', 3000, integerFrom(0, 65_535), 'a port number from 0 to 65535'),
     host: environment.HOST || '127.0.0.1',
@@ -48,12 +61,13 @@ export function configOf(environment: Environment): Config {
     bootstrap: {
       token: read('BOOTSTRAP_TOKEN', undefined, when(isToken), '8 to 500 url-safe characters'),
       email: read('BOOTSTRAP_EMAIL', 'owner@example.com', when(isEmail), 'an e-mail address'),
-      password: read('BOOTSTRAP_PASSWORD', undefined, when(isLongPassword), PASSWORD_RULE),
+      password: read('BOOTSTRAP_PASSWORD', undefined, when(isNewPassword), PASSWORD_RULE),
     },
     demo: read('DEMO', false, flag, '1 or 0'),
     listRateLimit: read('LIST_RATE_LIMIT', 2, integerFrom(0, 10_000), 'an integer from 0 to 10000'),
     workers: read('WORKERS', 1, integerFrom(1, 64), 'an integer from 1 to 64'),
     metricsToken: read('METRICS_TOKEN', undefined, when(isToken), '8 to 500 url-safe characters'),
+    smtp: smtpUrl && mailFrom ? { url: smtpUrl, from: mailFrom } : undefined,
     logLevel: read(
       'LOG_LEVEL',
       undefined,
@@ -72,6 +86,8 @@ const integerFrom = (least: number, greatest: number) => (text: string) => {
 
 const when = (fits: (text: string) => boolean) => (text: string) => (fits(text) ? text : undefined)
 
+const isNewPassword = (text: string) => passwordProblem(text) === undefined
+
 const isToken = (text: string) => TOKEN.test(text)
 
 const flag = (text: string) =>
@@ -82,6 +98,10 @@ function webAddress(text: string): string | undefined {
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.search || url.hash) return undefined
   return url.href.replace(/\/+$/, '')
 }
+
+const isSender = (text: string) => /^([^<>\r\n]* <[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/.test(text)
+
+const mailServer = (text: string) => (/^smtps?:\/\/[^/]/.test(text) && URL.canParse(text) ? text : undefined)
 
 const databaseAddress = (text: string) =>
   /^postgres(ql)?:\/\//.test(text) && URL.canParse(text) ? text : undefined

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import type { Logger } from 'pino'
+import { Mail } from '../accounts/mail.ts'
 import { Service } from '../api/service.ts'
 import { createServer } from '../http/server.ts'
 import type { Database } from '../store/database.ts'
@@ -18,9 +19,11 @@ export async function listen(
   stop: AbortSignal,
   onReady: () => void,
 ): Promise<void> {
-  const { port, host, listRateLimit, metricsToken } = config
+  const { port, host, listRateLimit, metricsToken, smtp } = config
   const log = (failure: unknown) => logger.error(failure)
-  const service = new Service(database, { publicUrl: publicUrlOf(config), listRateLimit, log })
+  // A warning, so that a person at a terminal sees it too.
+  const mail = new Mail({ smtp, print: (text) => logger.warn(text), log })
+  const service = new Service(database, { publicUrl: publicUrlOf(config), listRateLimit, log, mail })
   const server = createServer(service, { logger, metricsToken })
   await server.listen({ port, host })
   onReady()
@@ -28,4 +31,5 @@ export async function listen(
   if (!stop.aborted) await once(stop, 'abort')
   setTimeout(() => server.server.closeAllConnections(), LONGEST_FAREWELL_MS).unref()
   await Promise.all([server.close(), service.imports.stop()])
+  await mail.settled()
 }

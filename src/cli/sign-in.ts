@@ -1,8 +1,4 @@
-export const PASSWORD_RULE = 'at least 8 characters long'
-
 export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+$/.test(text)
-
-export const isLongPassword = (text: string): boolean => text.length >= 8
 
 interface SignIn {
   readonly email: string

@@ -11,6 +11,8 @@ export interface ResourceDescription {
   filters?: Record<string, Filter>
   /** To-one relationships that lists are often filtered by: the number of records by each is kept. */
   counted?: readonly string[]
+  /** Everybody who signs in keeps records of it for themselves, whatever their role. */
+  isPersonal?: boolean
   /** The heading under which the documentation lists the type; by default its own name. */
   summary?: string
 }
@@ -26,6 +28,7 @@ export interface ResourceType {
   readonly relationships: ReadonlyMap<string, Relationship>
   readonly filters: ReadonlyMap<string, Filter>
   readonly counted: readonly string[]
+  readonly isPersonal: boolean
 }
 
 export function resource(name: string, description: ResourceDescription): ResourceType {
@@ -39,5 +42,6 @@ export function resource(name: string, description: ResourceDescription): Resour
     relationships: new Map(Object.entries(description.relationships ?? {})),
     filters: new Map(Object.entries(description.filters ?? {})),
     counted: description.counted ?? [],
+    isPersonal: description.isPersonal ?? false,
   })
 }

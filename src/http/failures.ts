@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { failureResponse } from '../api/failure.ts'
-import { withCommonHeaders } from '../api/handle.ts'
 import type { ApiResponse } from '../api/message.ts'
 import { type ErrorObject, errors, refuse } from '../jsonapi/errors.ts'
 import { MEDIA_TYPE } from '../jsonapi/negotiate.ts'
@@ -15,7 +14,7 @@ export function fastifyFailure(
   requestId: string,
   log: (failure: unknown) => void = () => {},
 ): ApiResponse {
-  return withCommonHeaders(failureResponse(refusalOf(failure) ?? failure, requestId, log))
+  return failureResponse(refusalOf(failure) ?? failure, requestId, log)
 }
 
 function refusalOf({ code, statusCode, message }: FrameworkFailure) {

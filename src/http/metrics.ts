@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
-
-const LOOPBACK = /^(::1|(::ffff:)?127\.)/
+import { LOOPBACK } from './client-address.ts'
 
 /** Prometheus text for the machine itself, or for whoever has the token of its own. */
 export function addMetrics(server: FastifyInstance, token: string | undefined): void {

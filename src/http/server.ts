@@ -9,11 +9,14 @@ import fastify, {
   LogController,
 } from 'fastify'
 import type { Logger } from 'pino'
-import { handle } from '../api/handle.ts'
+import { handle, withCommonHeaders } from '../api/handle.ts'
 import type { ApiResponse } from '../api/message.ts'
 import type { Service } from '../api/service.ts'
+import { ownAnswer } from '../app/answers.ts'
+import { handleApp } from '../app/handle.ts'
 import { errors, header, refuse } from '../jsonapi/errors.ts'
 import { isParts, lengthOf } from '../jsonapi/print/parts.ts'
+import { clientAddress } from './client-address.ts'
 import { compressed } from './compress.ts'
 import { addDocsRoutes } from './docs.ts'
 import { answerBrokenRequest, fastifyFailure } from './failures.ts'
@@ -24,12 +27,14 @@ import { limitArrival } from './slow-bodies.ts'
 const LARGEST_BODY = 1024 * 1024
 /** Hundreds of records come in one request. */
 const LARGEST_OPERATIONS = 8 * LARGEST_BODY
+const LARGEST_FORM = 64 * 1024
 const SLOWEST_REQUEST = 30_000
 /** For imports alone; others are cut off earlier. */
 const LONGEST_UPLOAD = 3_600_000
 const CHECK_FOR_SLOW_REQUESTS = 5_000
 /** HTTP allows a whole address in place of a path, as proxies send it. */
 const ORIGIN = /^https?:\/\/[^/?]*/i
+const APP = /^\/app(?=[/?]|$)/
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 export interface ServerSettings {
@@ -55,7 +60,8 @@ export function createServer(service: Service, settings: ServerSettings): Fastif
     forceCloseConnections: 'idle',
     // A request that reached an open connection is answered even while stopping; then the connection closes.
     return503OnClosing: false,
-    frameworkErrors: (failure, request, reply) => send(reply, fastifyFailure(failure, request.id)),
+    frameworkErrors: (failure, request, reply) =>
+      send(reply, dressed(request, fastifyFailure(failure, request.id))),
     clientErrorHandler: answerBrokenRequest,
   })
   server.removeAllContentTypeParsers()
@@ -66,12 +72,10 @@ export function createServer(service: Service, settings: ServerSettings): Fastif
   )
   for (const arriving of ['multipart/form-data', 'text/csv', 'application/x-ndjson'])
     server.addContentTypeParser(arriving, async (_request: FastifyRequest, body: Readable) => body)
-  server.setErrorHandler((failure: Error & { code?: string }, request, reply) =>
-    send(
-      reply,
-      fastifyFailure(failure, request.id, (cause) => request.log.error(cause)),
-    ),
-  )
+  server.setErrorHandler((failure: Error & { code?: string }, request, reply) => {
+    const answer = fastifyFailure(failure, request.id, (cause) => request.log.error(cause))
+    return send(reply, dressed(request, answer))
+  })
   server.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     requireHost(request)
@@ -84,7 +88,11 @@ export function createServer(service: Service, settings: ServerSettings): Fastif
   addHealthRoutes(server, service.database)
   addDocsRoutes(server, service)
   addMetrics(server, settings.metricsToken)
-  const toApi = (request: FastifyRequest, reply: FastifyReply) => answerApi(service, request, reply)
+  const answerer = (handler: typeof handle) => (request: FastifyRequest, reply: FastifyReply) =>
+    answer(handler, service, request, reply)
+  const toApi = answerer(handle)
+  const toApp = answerer(handleApp)
+  server.route({ method: METHODS, url: '/app/*', bodyLimit: LARGEST_FORM, handler: toApp })
   server.route({ method: METHODS, url: '/api/v1/*', handler: toApi })
   server.route({ method: METHODS, url: '/api/v1', handler: toApi })
   for (const url of ['/api/v1/operations', '/api/v1/operations/'])
@@ -95,21 +103,26 @@ export function createServer(service: Service, settings: ServerSettings): Fastif
   return server
 }
 
+const dressed = ({ url }: FastifyRequest, response: ApiResponse): ApiResponse =>
+  APP.test(url) ? ownAnswer(response) : withCommonHeaders(response)
+
 function requireHost({ raw, headers }: FastifyRequest): void {
   if (raw.httpVersion === '1.1' && headers.host === undefined)
     throw refuse(errors.badRequest('HTTP/1.1 requires the header Host', header('Host')))
 }
 
-async function answerApi(
+async function answer(
+  handler: typeof handle,
   service: Service,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const [path = '', ...query] = request.raw.url!.replace(ORIGIN, '').split('?')
-  const response = await handle(
+  const response = await handler(
     service,
     {
       id: request.id,
+      address: clientAddress(request),
       method: request.method,
       path,
       rawQuery: query.join('?').split('#')[0]!,

@@ -11,7 +11,7 @@ export interface ErrorObject {
   readonly code: string
   readonly status: string
   readonly source?: ErrorSource
-  readonly meta?: Readonly<Record<string, string>>
+  readonly meta?: Readonly<Record<string, unknown>>
 }
 
 /** A request that is not carried out, with everything that is wrong with it. */
@@ -93,6 +93,7 @@ export const errors = {
   keyInFlight: kind(409, 130, 'Request in progress'),
   keyOfAnother: kind(422, 131, 'Key of another request'),
   wrongState: kind(409, 132, 'Not possible in this state'),
+  severalAccounts: kind(409, 133, 'Several accounts'),
   badRequest: kind(400, 400, 'Bad request'),
   unauthorized: kind(401, 401, 'Unauthorized'),
   forbidden: kind(403, 403, 'Forbidden'),
@@ -105,6 +106,7 @@ export const errors = {
   tooLarge: kind(413, 413, 'Payload too large'),
   uriTooLong: kind(414, 414, 'URI too long'),
   unsupportedMediaType: kind(415, 415, 'Unsupported media type'),
+  tooManyAttempts: kind(429, 429, 'Too many requests'),
   headersTooLarge: kind(431, 431, 'Request headers too large'),
   internal: kind(500, 500, 'Internal server error'),
   unavailable: kind(503, 503, 'Service unavailable'),

@@ -17,4 +17,5 @@ export default resource('table-states', {
     user: toOne('users'),
   },
   filters: timestampFilters,
+  isPersonal: true,
 })

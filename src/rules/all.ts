@@ -11,6 +11,7 @@ import { lineTakesPricesOfProduct } from './lines.ts'
 import { takesNextNumber } from './numbering.ts'
 import { keepsOnlyOneTrue } from './only-one.ts'
 import { belongsToItsMaker, remembersPreviousResponsible } from './people.ts'
+import { lastOwnerStays, rolesComeFromAbove } from './role.ts'
 import type { Rule } from './rule.ts'
 import { savedTableNamesType } from './saved-table.ts'
 import { dealStandsInItsFunnel, orderStandsOnStage } from './stage.ts'
@@ -28,6 +29,8 @@ export const rules: readonly Rule[] = [
   savedTableNamesType,
   applicationAsksForKnownScopes,
   installedApplicationStays,
+  rolesComeFromAbove,
+  lastOwnerStays,
   setting.systemFieldNamesItsObject,
   setting.settingInUseStays,
   setting.valuesFollowTheirSetting,

@@ -6,9 +6,9 @@ const TOO_OLD = "created_at <= now() - interval '24 hours'"
 /** Any fixed number does; it only has to be the same in every process. */
 const KEY_QUEUE = raw('7274113')
 
-/** Keys belong to the token that names them. */
+/** Keys belong to the token or the session that names them. */
 export interface RequestKey {
-  readonly tokenId: string
+  readonly callerId: string
   readonly key: string
 }
 
@@ -22,20 +22,20 @@ export interface KeptAnswer {
 }
 
 /** Holds the key until the transaction ends; false while another one holds it, in whichever process. */
-export async function takeKey(session: Session, { tokenId, key }: RequestKey): Promise<boolean> {
+export async function takeKey(session: Session, { callerId, key }: RequestKey): Promise<boolean> {
   const rows = await session.rows(
-    sql`SELECT pg_try_advisory_xact_lock(${KEY_QUEUE}, hashtext(${account}::text || ${` ${tokenId} ${key}`}))`,
+    sql`SELECT pg_try_advisory_xact_lock(${KEY_QUEUE}, hashtext(${account}::text || ${` ${callerId} ${key}`}))`,
   )
   return rows[0]![0] === 't'
 }
 
 export async function keptAnswer(
   session: Session,
-  { tokenId, key }: RequestKey,
+  { callerId, key }: RequestKey,
 ): Promise<KeptAnswer | undefined> {
   const rows = await session.rows(
     sql`SELECT encode(k.request_hash, 'base64'), k.status, k.headers, encode(k.body, 'base64')
-      FROM idempotency_keys k WHERE k.account_id = ${account} AND k.token_id = ${tokenId} AND k.key = ${key}
+      FROM idempotency_keys k WHERE k.account_id = ${account} AND k.caller_id = ${callerId} AND k.key = ${key}
         AND NOT k.${raw(TOO_OLD)}`,
   )
   if (!rows[0]) return undefined
@@ -51,13 +51,13 @@ export async function keptAnswer(
 /** Takes the place of an answer that is too old. */
 export async function keepAnswer(
   session: Session,
-  { tokenId, key }: RequestKey,
+  { callerId, key }: RequestKey,
   { requestHash, status, headers, body }: KeptAnswer,
 ): Promise<void> {
   await session.rows(
-    sql`INSERT INTO idempotency_keys (account_id, token_id, key, request_hash, status, headers, body)
-      VALUES (${account}, ${tokenId}, ${key}, ${requestHash}, ${status}, ${headers}, ${body ?? null})
-      ON CONFLICT (account_id, token_id, key) DO UPDATE SET request_hash = excluded.request_hash,
+    sql`INSERT INTO idempotency_keys (account_id, caller_id, key, request_hash, status, headers, body)
+      VALUES (${account}, ${callerId}, ${key}, ${requestHash}, ${status}, ${headers}, ${body ?? null})
+      ON CONFLICT (account_id, caller_id, key) DO UPDATE SET request_hash = excluded.request_hash,
         status = excluded.status, headers = excluded.headers, body = excluded.body,
         created_at = excluded.created_at`,
   )

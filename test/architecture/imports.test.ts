@@ -14,13 +14,18 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   bulk: ['definition', 'jsonapi', 'store', 'rules'],
   derive: ['definition', 'jsonapi', 'accounts', 'bulk'],
   api: ['definition', 'jsonapi', 'store', 'rules', 'accounts', 'bulk'],
-  http: ['definition', 'jsonapi', 'store', 'rules', 'accounts', 'derive', 'api'],
+  app: ['definition', 'jsonapi', 'store', 'rules', 'accounts', 'derive', 'api'],
+  http: ['definition', 'jsonapi', 'store', 'rules', 'accounts', 'derive', 'api', 'app'],
   demo: ['definition', 'jsonapi', 'store', 'rules', 'accounts'],
   cli: ['definition', 'resources', 'jsonapi', 'store', 'rules', 'accounts', 'derive', 'api', 'http', 'demo'],
 }
 
 /** Packages that one folder hides from the others. */
-const HIDDEN_PACKAGES: Readonly<Record<string, string>> = { fastify: 'http', pg: 'store' }
+const HIDDEN_PACKAGES: Readonly<Record<string, string>> = {
+  fastify: 'http',
+  pg: 'store',
+  nodemailer: 'accounts',
+}
 
 const files = sourceFiles('src/**/*.ts')
 const folderOf = (file: string) => file.split('/')[1]!

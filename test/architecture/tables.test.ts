@@ -11,7 +11,8 @@ interface Constraint {
   readonly targetColumns: readonly string[] | null
 }
 
-const OUTSIDE_OF_ACCOUNTS = ['accounts', 'migrations']
+/** Attempts to sign in happen before anybody knows in which account. */
+const OUTSIDE_OF_ACCOUNTS = ['accounts', 'migrations', 'attempts']
 
 const COLUMNS = (table: string, key: string) => `(SELECT jsonb_agg(a.attname ORDER BY k.place)
   FROM unnest(${key}) WITH ORDINALITY AS k (number, place)

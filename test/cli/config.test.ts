@@ -23,6 +23,7 @@ test('without any settings there are defaults', () => {
     listRateLimit: 2,
     workers: 1,
     metricsToken: undefined,
+    smtp: undefined,
     logLevel: undefined,
   })
 })
@@ -43,12 +44,18 @@ test('good settings are taken', () => {
     DEMO: '1',
     LIST_RATE_LIMIT: '0',
     LOG_LEVEL: 'debug',
+    SMTP_URL: 'smtps://me:secret@mail.example.com:465',
+    MAIL_FROM: 'Rapport <crm@example.com>',
   })
   assert.equal(config.port, 0)
   assert.equal(config.publicUrl, 'https://crm.example.com/rapport')
   assert.equal(config.databaseUrl, 'postgresql:///crm?host=/run/postgresql')
   assert.equal(config.demo, true)
   assert.equal(config.listRateLimit, 0)
+  assert.deepEqual(config.smtp, {
+    url: 'smtps://me:secret@mail.example.com:465',
+    from: 'Rapport <crm@example.com>',
+  })
 })
 
 const BAD: Record<string, string[]> = {
@@ -63,11 +70,13 @@ const BAD: Record<string, string[]> = {
   DATABASE_URL: ['mysql://localhost/crm', 'localhost', 'postgres://[bad'],
   BOOTSTRAP_TOKEN: ['short', 'with a space in it', 'quote"quote"'],
   BOOTSTRAP_EMAIL: ['nobody', 'a b@example.com'],
-  BOOTSTRAP_PASSWORD: ['1234567'],
+  BOOTSTRAP_PASSWORD: ['1234567', 'x'.repeat(1025)],
   DEMO: ['yes', '2'],
   LIST_RATE_LIMIT: ['-1', 'many', '1.5'],
   METRICS_TOKEN: ['short'],
   LOG_LEVEL: ['loud', 'INFO'],
+  SMTP_URL: ['mail.example.com', 'http://mail.example.com', 'smtp://'],
+  MAIL_FROM: ['nobody', 'Rapport crm@example.com', 'a@example.com\r\nBcc: b@example.com'],
 }
 
 for (const [name, values] of Object.entries(BAD))
@@ -81,7 +90,18 @@ test('all bad settings are named at once', () => {
   assert.match(message, /PORT.*\n.*DEMO.*\n.*LOG_LEVEL/)
 })
 
+test('letters need a sender', () => {
+  assert.match(
+    faultsOf({ SMTP_URL: 'smtp://mail.example.com' }),
+    /MAIL_FROM must be set together with SMTP_URL/,
+  )
+})
+
 test('secrets are not repeated', () => {
-  const message = faultsOf({ DATABASE_URL: 'mysql://me:secret@host/db', BOOTSTRAP_PASSWORD: 'secret' })
+  const message = faultsOf({
+    DATABASE_URL: 'mysql://me:secret@host/db',
+    BOOTSTRAP_PASSWORD: 'secret',
+    SMTP_URL: 'http://me:secret@host',
+  })
   assert.doesNotMatch(message, /secret/)
 })

@@ -1,6 +1,7 @@
 import { after } from 'node:test'
 import pino from 'pino'
 import { type CreatedAccount, createAccount } from '../../src/accounts/create-account.ts'
+import type { Mail } from '../../src/accounts/mail.ts'
 import { createToken } from '../../src/accounts/tokens.ts'
 import { Service } from '../../src/api/service.ts'
 import { createServer } from '../../src/http/server.ts'
@@ -8,6 +9,7 @@ import { loadRegistry } from '../../src/resources/load.ts'
 import { Database } from '../../src/store/database.ts'
 import { migrate } from '../../src/store/migrate.ts'
 import { requireTables } from '../../src/store/table-check.ts'
+import { Browser } from './browser.ts'
 import { Client } from './client.ts'
 import { createDatabase } from './databases.ts'
 import { WatchedAnswers } from './watch-answers.ts'
@@ -21,17 +23,24 @@ export interface TestSettings {
   /** Further folders of definitions and migrations. */
   readonly definitions?: readonly string[]
   readonly migrations?: readonly string[]
+  readonly publicUrl?: string
+  readonly mail?: Mail
+  /** Takes the log, line by line; otherwise errors go to the console. */
+  readonly log?: (line: string) => void
 }
 
 export interface TestService {
   readonly database: Database
   readonly account: CreatedAccount
+  readonly service: Service
   /** A client with all rights in the first account. */
   readonly api: Client
   readonly port: number
   addAccount(zone?: string): Promise<{ account: CreatedAccount; api: Client }>
   clientWithScopes(scopes: readonly string[]): Promise<Client>
   clientWithToken(token: string): Client
+  /** A browser in which nobody is signed in. */
+  browser(): Browser
 }
 
 /** A real server on a database of its own, stopped when the test file ends; one wrong answer fails the file. */
@@ -41,8 +50,16 @@ export async function startService(settings: TestSettings = {}): Promise<TestSer
   const registry = await loadRegistry(settings.definitions)
   await requireTables(connection, registry)
   const database = new Database(connection, registry)
-  const service = new Service(database, { publicUrl: PUBLIC_URL, listRateLimit: settings.listRateLimit ?? 0 })
-  const logger = pino({ level: 'error' }, pino.destination(2))
+  const { listRateLimit = 0, publicUrl = PUBLIC_URL, mail, log } = settings
+  const logger = log
+    ? pino({ level: 'trace' }, { write: log })
+    : pino({ level: 'error' }, pino.destination(2))
+  const service = new Service(database, {
+    publicUrl,
+    listRateLimit,
+    log: (failure) => logger.error(failure),
+    ...(mail && { mail }),
+  })
   const server = createServer(service, { logger, metricsToken: undefined })
   const answers = new WatchedAnswers(server.server, registry)
   await server.listen({ port: 0, host: '127.0.0.1' })
@@ -68,11 +85,13 @@ export async function startService(settings: TestSettings = {}): Promise<TestSer
   const { account, api } = await addAccount(settings.zone)
   return {
     database,
+    service,
     account,
     api,
     port,
     addAccount,
     clientWithToken,
+    browser: () => new Browser(port),
     async clientWithScopes(scopes) {
       const wanted = { accountId: account.accountId, userId: account.userId, label: 'Test', scopes }
       return clientWithToken((await createToken(database, wanted)).token)

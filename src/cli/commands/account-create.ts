@@ -1,9 +1,9 @@
 import { createAccount } from '../../accounts/create-account.ts'
-import { randomPassword } from '../../accounts/passwords.ts'
+import { passwordProblem, randomPassword } from '../../accounts/passwords.ts'
 import { isZone } from '../../definition/zone.ts'
 import type { Command } from '../command.ts'
 import { withDatabase } from '../open-database.ts'
-import { isEmail, isLongPassword, PASSWORD_RULE, signInBlock } from '../sign-in.ts'
+import { isEmail, signInBlock } from '../sign-in.ts'
 
 export const accountCreate: Command = {
   name: 'account create',
@@ -17,7 +17,8 @@ export const accountCreate: Command = {
   async run({ options }) {
     const { name, email, password = randomPassword(), 'time-zone': zone = 'UTC' } = options
     if (!isEmail(email!)) throw new Error(`--email must be an e-mail address, not "${email}"`)
-    if (!isLongPassword(password)) throw new Error(`--password must be ${PASSWORD_RULE}`)
+    const problem = passwordProblem(password)
+    if (problem) throw new Error(`--password ${problem}`)
     if (!isZone(zone)) throw new Error(`--time-zone must be a zone such as Europe/Moscow, not "${zone}"`)
     await withDatabase(async (database) => {
       const account = await createAccount(database, { name: name!, zone, email: email!, password })

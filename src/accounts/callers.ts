@@ -1,0 +1,55 @@
+import type { Registry } from '../definition/registry.ts'
+import type { Role } from '../rules/role.ts'
+import type { Access } from './access.ts'
+import { scopesOfRole } from './roles.ts'
+import { SESSION_LIFETIME } from './sessions.ts'
+
+/** A kind of secret that opens the account: where it is kept, and what it gives. */
+export interface CallerKind {
+  /** Selects account_id, time_zone, user_id, caller_id and rights, by $1, the hash of the secret. */
+  readonly access: string
+  /** Writes down that what `access` has selected is used; to the minute, so that reading does not mean writing. */
+  readonly noteUse: string
+  traitsOf(callerId: string, rights: string, secret: string): Omit<Access, 'accountId' | 'zone' | 'userId'>
+}
+
+const OF_TOKEN = 't.account_id, t.id, t.user_id, t.scopes, t.revoked_at'
+
+/** A token or a secret of it; LIMIT lets the secrets be looked through only for what is no token. */
+export const tokenCallers: CallerKind = {
+  access: `SELECT t.account_id, a.time_zone, t.user_id, t.id AS caller_id, array_to_string(t.scopes, ' ') AS rights
+    FROM (SELECT ${OF_TOKEN} FROM tokens t WHERE t.token_hash = $1
+      UNION ALL SELECT ${OF_TOKEN} FROM token_secrets s
+        JOIN tokens t ON t.account_id = s.account_id AND t.id = s.token_id
+        WHERE s.secret_hash = $1 AND s.expires_at > now()
+      LIMIT 1) t
+    JOIN accounts a ON a.id = t.account_id
+    JOIN users u ON u.account_id = t.account_id AND u.id = t.user_id
+    WHERE t.revoked_at IS NULL AND NOT u.disabled`,
+  noteUse: `UPDATE tokens t SET last_used_at = now() FROM access
+    WHERE t.account_id = access.account_id AND t.id = access.caller_id
+      AND (t.last_used_at IS NULL OR t.last_used_at < now() - interval '1 minute')`,
+  traitsOf: (callerId, scopes, token) => ({
+    callerId,
+    tokenId: callerId,
+    token,
+    scopes: new Set(scopes.split(' ')),
+  }),
+}
+
+/** The session of somebody who has signed in; each use moves its end on. */
+export const sessionCallers = (registry: Registry): CallerKind => ({
+  access: `SELECT s.account_id, a.time_zone, s.user_id, s.id AS caller_id, coalesce(u.role, 'manager') AS rights
+    FROM sessions s
+    JOIN accounts a ON a.id = s.account_id
+    JOIN users u ON u.account_id = s.account_id AND u.id = s.user_id
+    WHERE s.secret_hash = $1 AND s.expires_at > now() AND NOT u.disabled`,
+  noteUse: `UPDATE sessions s SET last_used_at = now(), expires_at = now() + interval '${SESSION_LIFETIME}' FROM access
+    WHERE s.account_id = access.account_id AND s.id = access.caller_id
+      AND s.last_used_at < now() - interval '1 minute'`,
+  traitsOf: (callerId, role) => ({
+    callerId,
+    role: role as Role,
+    scopes: scopesOfRole(registry, role as Role),
+  }),
+})

@@ -1,0 +1,62 @@
+import nodemailer, { type Transporter } from 'nodemailer'
+
+/** A server that takes no letters must not hold a request for long. */
+const PATIENCE_MS = 10_000
+
+export interface Letter {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+}
+
+export interface MailSettings {
+  /** Where letters are handed over, and from whom they are; unset, they are printed. */
+  readonly smtp?: { readonly url: string; readonly from: string } | undefined
+  readonly print: (text: string) => void
+  readonly log: (failure: unknown) => void
+}
+
+/** Sends letters over SMTP; without it they stand in the log, for the operator to hand over. */
+export class Mail {
+  private readonly settings: MailSettings
+  private readonly transport: Transporter | undefined
+  private readonly underway = new Set<Promise<void>>()
+
+  constructor(settings: MailSettings) {
+    this.settings = settings
+    const { smtp } = settings
+    this.transport =
+      smtp &&
+      nodemailer.createTransport(
+        {
+          url: smtp.url,
+          connectionTimeout: PATIENCE_MS,
+          greetingTimeout: PATIENCE_MS,
+          socketTimeout: PATIENCE_MS,
+        },
+        { from: smtp.from, disableFileAccess: true, disableUrlAccess: true },
+      )
+  }
+
+  /** Whether letters reach people by themselves. */
+  get isSent(): boolean {
+    return this.transport !== undefined
+  }
+
+  async send({ to, subject, text }: Letter): Promise<void> {
+    if (this.transport) await this.transport.sendMail({ to: { name: '', address: to }, subject, text })
+    else this.settings.print(`No mail is configured (SMTP_URL). For ${to}: ${subject}\n${text}`)
+  }
+
+  /** Without letting anybody wait for it. */
+  sendLater(letter: Letter): void {
+    const sending = this.send(letter).catch(this.settings.log)
+    this.underway.add(sending)
+    void sending.finally(() => this.underway.delete(sending))
+  }
+
+  /** Once everything that was to be sent later has been. */
+  async settled(): Promise<void> {
+    await Promise.all(this.underway)
+  }
+}

@@ -1,0 +1,59 @@
+import type { Access } from '../accounts/access.ts'
+import { type Role, requireAdministrator } from '../accounts/roles.ts'
+import type { ApiRequest, ApiResponse } from '../api/message.ts'
+import type { Service } from '../api/service.ts'
+import { sessionSecretOf } from '../api/session-cookie.ts'
+import { errors, refuse } from '../jsonapi/errors.ts'
+import type { Session } from '../store/database.ts'
+
+/** A request of our own pages, by whomever. */
+export interface Guest {
+  readonly service: Service
+  readonly request: ApiRequest
+  /** What stands in the address for `:id`. */
+  readonly id: string
+}
+
+/** A request of somebody who is signed in. */
+export interface Call extends Guest {
+  readonly access: Access & { readonly role: Role }
+}
+
+type Run<Caller> = (caller: Caller) => Promise<ApiResponse>
+
+export interface Route {
+  readonly method: string
+  /** Its segments below /app. */
+  readonly path: readonly string[]
+  readonly run: Run<Guest>
+}
+
+export const forAnybody = (method: string, path: string, run: Run<Guest>): Route => ({
+  method,
+  path: path.split('/'),
+  run,
+})
+
+export const forUsers = (method: string, path: string, run: Run<Call>): Route =>
+  forAnybody(method, path, async (guest) => run(await signedIn(guest)))
+
+export const forAdministrators = (method: string, path: string, run: Run<Call>): Route =>
+  forUsers(method, path, async (call) => {
+    requireAdministrator(call.access.role)
+    return run(call)
+  })
+
+/** The database for the account of whoever is signed in. */
+export const sessionOf = ({ service, access }: Call): Session => service.database.session(access)
+
+/** The access of the session that the browser sends along, if it is still open. */
+export async function accessOf({ service, request }: Guest): Promise<Call['access'] | undefined> {
+  const secret = sessionSecretOf(request, service.links.baseUrl)
+  return secret ? ((await service.sessions.find(secret)) as Call['access'] | undefined) : undefined
+}
+
+async function signedIn(guest: Guest): Promise<Call> {
+  const access = await accessOf(guest)
+  if (!access) throw refuse(errors.unauthorized('Sign in first'), { 'www-authenticate': 'Session' })
+  return { ...guest, access: { ...access, requestId: guest.request.id } }
+}

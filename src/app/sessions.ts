@@ -1,0 +1,27 @@
+import { endSession, listSessions } from '../accounts/sessions.ts'
+import type { ApiResponse } from '../api/message.ts'
+import { errors, refuse } from '../jsonapi/errors.ts'
+import { jsonResponse } from './answers.ts'
+import { type Call, sessionOf } from './route.ts'
+import { timeIn } from './time.ts'
+
+/** GET /app/sessions: where else the user is signed in. */
+export async function showSessions(call: Call): Promise<ApiResponse> {
+  const { callerId, zone } = call.access
+  const sessions = (await listSessions(sessionOf(call))).map((one) => ({
+    id: one.id,
+    'created-at': timeIn(zone, one.createdAt),
+    'last-used-at': timeIn(zone, one.lastUsedAt),
+    address: one.address,
+    'user-agent': one.userAgent,
+    current: one.id === callerId,
+  }))
+  return jsonResponse(200, { sessions })
+}
+
+/** DELETE /app/sessions/1 */
+export async function endOneSession(call: Call): Promise<ApiResponse> {
+  if (!(await endSession(sessionOf(call), call.id)))
+    throw refuse(errors.notFound(`You have no session ${call.id}`))
+  return { status: 204, headers: {} }
+}

@@ -1,0 +1,41 @@
+import { type Access, hasRight } from '../accounts/access.ts'
+import type { Attribute } from '../definition/attribute.ts'
+import type { Registry } from '../definition/registry.ts'
+import { isToOne, type Relationship } from '../definition/relationship.ts'
+import type { ResourceType } from '../definition/resource.ts'
+
+/** What the screens of the web app are derived from, and what this user may do with each type. */
+export const webMetadata = (registry: Registry, access: Access) => ({
+  types: [...registry.types.values()].map((type) => ({
+    ...described(type),
+    can: { read: hasRight(access, type, 'read'), write: hasRight(access, type, 'write') },
+  })),
+})
+
+const described = (type: ResourceType) => ({
+  name: type.name,
+  singular: type.singular,
+  scope: type.scope,
+  attributes: [...type.attributes].map(([name, attribute]) => ({ name, ...attributeOf(attribute) })),
+  relationships: [...type.relationships].map(([name, one]) => ({ name, ...relationshipOf(one) })),
+  filters: [...type.filters].map(([name, filter]) => ({ name, ...filter })),
+})
+
+function attributeOf({ kind, isRequired, isComputed, isNeverEmpty, initial }: Attribute) {
+  const { enum: choices } = kind.schema
+  return {
+    kind: kind.name,
+    required: isRequired,
+    'read-only': isComputed,
+    'never-empty': isNeverEmpty,
+    sortable: kind.sortable,
+    ...(choices !== undefined && { choices }),
+    ...(initial !== undefined && kind.columnType !== 'jsonb' && { default: initial }),
+  }
+}
+
+const relationshipOf = (relationship: Relationship) => ({
+  many: !isToOne(relationship),
+  targets: relationship.targets,
+  'read-only': relationship.kind === 'through',
+})

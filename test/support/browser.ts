@@ -1,0 +1,65 @@
+import type { Document } from './client.ts'
+
+export interface AppAnswer {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  readonly content: Document
+}
+
+type Given = Readonly<Record<string, string | undefined>>
+
+/** Speaks to the server as a page of ours in a browser does: it keeps the cookie and says where it comes from. */
+export class Browser {
+  readonly port: number
+  cookie: string | undefined
+
+  constructor(port: number, cookie?: string) {
+    this.port = port
+    this.cookie = cookie
+  }
+
+  get origin(): string {
+    return `http://127.0.0.1:${this.port}`
+  }
+
+  get = (path: string, headers?: Given) => this.send('GET', path, undefined, headers)
+  post = (path: string, body?: unknown, headers?: Given) => this.send('POST', path, body, headers)
+  put = (path: string, body?: unknown, headers?: Given) => this.send('PUT', path, body, headers)
+  patch = (path: string, body?: unknown, headers?: Given) => this.send('PATCH', path, body, headers)
+  delete = (path: string, headers?: Given) => this.send('DELETE', path, undefined, headers)
+
+  /** A header that is undefined is left out. */
+  async send(method: string, path: string, body?: unknown, headers: Given = {}): Promise<AppAnswer> {
+    const all = {
+      'x-rapport-app': '1',
+      origin: method === 'GET' ? undefined : this.origin,
+      cookie: this.cookie,
+      'content-type': body === undefined ? undefined : 'application/json',
+      ...headers,
+    }
+    const sent = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined)
+    const response = await fetch(this.origin + path, {
+      method,
+      headers: sent,
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    this.keepCookie(response.headers.get('set-cookie'))
+    const isJson = response.headers.get('content-type')?.includes('json')
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      content: isJson ? JSON.parse(text) : undefined,
+    }
+  }
+
+  signIn = (email: string, password: string, more: object = {}) =>
+    this.post('/app/session', { email, password, ...more })
+
+  private keepCookie(given: string | null): void {
+    if (given === null) return
+    this.cookie = /Max-Age=0/.test(given) ? undefined : given.split(';')[0]!
+  }
+}
