@@ -18,7 +18,10 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
 function hashOfSources() {
   const hash = createHash('sha256')
   for (const file of ['package-lock.json', ...filesBelow('web')].sort())
-    hash.update(`${file}\0`).update(readFileSync(join(root, file))).update('\0')
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(join(root, file)))
+      .update('\0')
   return hash.digest('hex')
 }
 
@@ -37,6 +40,8 @@ function build() {
     shell: process.platform === 'win32',
   })
   if (status === 0) return
-  console.error(`The web app could not be built${error ? `: ${error.message}` : ''}. Run "npm run build" to see more.`)
+  console.error(
+    `The web app could not be built${error ? `: ${error.message}` : ''}. Run "npm run build" to see more.`,
+  )
   process.exit(status || 1)
 }

@@ -14,6 +14,13 @@ export default defineConfig({
     // The policy of the pages allows no data: addresses for scripts and fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // Packages mark what runs in browsers for bundlers of server-rendered pages; here everything does.
+    rolldownOptions: {
+      checks: { moduleLevelDirective: false, bundlerTimings: false },
+      output: {
+        codeSplitting: { groups: [{ name: 'kit', test: /node_modules|src\/ui/, minShareCount: 3 }] },
+      },
+    },
   },
   // The server puts a fresh one in its place with every page.
   html: { cspNonce: 'NONCE' },

@@ -23,6 +23,8 @@ import { answerBrokenRequest, fastifyFailure } from './failures.ts'
 import { addHealthRoutes } from './health.ts'
 import { addMetrics } from './metrics.ts'
 import { limitArrival } from './slow-bodies.ts'
+import { addWebFiles } from './web-files.ts'
+import { isNavigation, sendPage, webPage } from './web-page.ts'
 
 const LARGEST_BODY = 1024 * 1024
 /** Hundreds of records come in one request. */
@@ -97,7 +99,11 @@ export function createServer(service: Service, settings: ServerSettings): Fastif
   server.route({ method: METHODS, url: '/api/v1', handler: toApi })
   for (const url of ['/api/v1/operations', '/api/v1/operations/'])
     server.route({ method: METHODS, url, bodyLimit: LARGEST_OPERATIONS, handler: toApi })
-  server.setNotFoundHandler(toApi)
+  addWebFiles(server)
+  const page = webPage()
+  server.setNotFoundHandler((request, reply) =>
+    page && isNavigation(request) ? sendPage(reply, page) : toApi(request, reply),
+  )
   // HTTP allows to ignore expectations that are not understood; Node would refuse them without a document.
   server.server.on('checkExpectation', (request, response) => server.routing(request, response))
   return server

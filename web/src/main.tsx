@@ -17,6 +17,10 @@ const colorScheme = localStorageColorSchemeManager({ key: 'rapport-color-scheme'
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? ''
 // Scroll locks of dialogs write a style element of their own.
 setNonce(nonce)
+// After an update of the server the parts that this page still refers to are gone; the new page has them.
+window.addEventListener('vite:preloadError', () => {
+  if (performance.now() > 10_000) window.location.reload()
+})
 await setLanguage(firstLanguage())
 
 createRoot(document.getElementById('root')!).render(

@@ -17,7 +17,9 @@ export const queryClient: QueryClient = new QueryClient({
       staleTime: 30_000,
       // What was refused will be refused again; what was not answered may be.
       retry: (failures, failure) =>
-        failures < MOST_RETRIES && failure instanceof RequestError && (failure.status === 0 || failure.status >= 500),
+        failures < MOST_RETRIES &&
+        failure instanceof RequestError &&
+        (failure.status === 0 || failure.status >= 500),
     },
   },
 })

@@ -105,12 +105,21 @@ const en = {
     text: 'Your CRM is up and running. Here is how to make it yours.',
     managerText: 'Your CRM is up and running.',
     steps: {
-      funnels: { title: 'Shape your funnels', text: 'Stages, colours and how the amount of a deal comes about.' },
+      funnels: {
+        title: 'Shape your funnels',
+        text: 'Stages, colours and how the amount of a deal comes about.',
+      },
       users: { title: 'Invite your colleagues', text: 'Everybody gets a sign-in and a role.' },
-      tokens: { title: 'Create an API token', text: 'Everything in Rapport can be read and written by programs.' },
+      tokens: {
+        title: 'Create an API token',
+        text: 'Everything in Rapport can be read and written by programs.',
+      },
       applications: { title: 'Install an application', text: 'Applications bring their own settings.' },
       fields: { title: 'Add custom fields', text: 'What you need to know beyond what is there.' },
-      docs: { title: 'Read the API documentation', text: 'Every type, field and filter, with a form to try it.' },
+      docs: {
+        title: 'Read the API documentation',
+        text: 'Every type, field and filter, with a form to try it.',
+      },
       profile: { title: 'Complete your profile', text: 'Your name and your language.' },
     },
   },
@@ -201,7 +210,8 @@ const en = {
     nothing: 'Clear',
     chooseScope: 'Choose at least one',
     none: 'No tokens yet',
-    noneText: 'Create one for each program that should read or write your data, with the fewest rights it needs.',
+    noneText:
+      'Create one for each program that should read or write your data, with the fewest rights it needs.',
     madeTitle: 'Your new token',
     madeText: 'Copy it now: it is not shown again.',
     tryIt: 'Try it',

@@ -8,9 +8,7 @@ export function CopyField({ label, value }: { readonly label: string; readonly v
   const { common } = useTexts()
   return (
     <div className={classes.field}>
-      <pre className={classes.text} aria-label={label}>
-        {value}
-      </pre>
+      <pre className={classes.text}>{value}</pre>
       <CopyButton value={value} timeout={2000}>
         {({ copied, copy }) => (
           <Tooltip label={copied ? common.copied : common.copy} withArrow>

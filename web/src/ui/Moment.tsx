@@ -13,7 +13,10 @@ const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 export function distance(iso: string, language: Language): string {
   const seconds = (Date.parse(iso) - Date.now()) / 1000
   const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
-  const [unit, length] = UNITS.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', Number.POSITIVE_INFINITY]
+  const [unit, length] = UNITS.find(([, size]) => Math.abs(seconds) >= size) ?? [
+    'second',
+    Number.POSITIVE_INFINITY,
+  ]
   return format.format(Math.trunc(seconds / length), unit)
 }
 

@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { type UseMutationResult, useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { RequestError } from '../api/request.ts'
 
 interface SubmitOptions<Values, Answer> {
@@ -8,7 +8,8 @@ interface SubmitOptions<Values, Answer> {
   readonly onDone: (answer: Answer, values: Values) => void
 }
 
-interface Submission<Answer, Values> extends Pick<UseMutationResult<Answer, unknown, Values>, 'isPending'> {
+export interface Submission {
+  readonly isPending: boolean
   /** What is wrong and belongs to no field of the form. */
   readonly failure: unknown
   readonly submit: (event?: React.FormEvent<HTMLFormElement>) => void
@@ -19,7 +20,7 @@ export function useSubmit<Values extends object, Answer>({
   form,
   send,
   onDone,
-}: SubmitOptions<Values, Answer>): Submission<Answer, Values> {
+}: SubmitOptions<Values, Answer>): Submission {
   const sending = useMutation<Answer, unknown, Values>({
     mutationFn: send,
     onSuccess: (answer, values) => onDone(answer, values),
