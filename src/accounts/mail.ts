@@ -20,7 +20,7 @@ export interface MailSettings {
 export class Mail {
   private readonly settings: MailSettings
   private readonly transport: Transporter | undefined
-  private readonly underway = new Set<Promise<void>>()
+  private readonly underway = new Set<Promise<boolean>>()
 
   constructor(settings: MailSettings) {
     this.settings = settings
@@ -43,14 +43,25 @@ export class Mail {
     return this.transport !== undefined
   }
 
-  async send({ to, subject, text }: Letter): Promise<void> {
-    if (this.transport) await this.transport.sendMail({ to: { name: '', address: to }, subject, text })
-    else this.settings.print(`No mail is configured (SMTP_URL). For ${to}: ${subject}\n${text}`)
+  /** False when it could not be handed over. */
+  async send({ to, subject, text }: Letter): Promise<boolean> {
+    const { print, log } = this.settings
+    if (!this.transport) {
+      print(`No mail is configured (SMTP_URL). For ${to}: ${subject}\n${text}`)
+      return false
+    }
+    try {
+      await this.transport.sendMail({ to: { name: '', address: to }, subject, text })
+      return true
+    } catch (failure) {
+      log(failure)
+      return false
+    }
   }
 
   /** Without letting anybody wait for it. */
   sendLater(letter: Letter): void {
-    const sending = this.send(letter).catch(this.settings.log)
+    const sending = this.send(letter)
     this.underway.add(sending)
     void sending.finally(() => this.underway.delete(sending))
   }

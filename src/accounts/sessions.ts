@@ -19,12 +19,16 @@ export interface SessionSummary extends Device {
   readonly lastUsedAt: string
 }
 
-/** Opens a session of the actor and returns its secret: the only time that it is known outside of the browser. */
-export async function openSession(session: Session, { address, userAgent }: Device): Promise<string> {
+/** Opens a session of a user and returns its secret: the only time that it is known outside of the browser. */
+export async function openSession(
+  session: Session,
+  userId: string,
+  { address, userAgent }: Device,
+): Promise<string> {
   const secret = randomSecret()
   await session.rows(
     sql`INSERT INTO sessions (account_id, user_id, secret_hash, address, user_agent, expires_at)
-      VALUES (${account}, ${session.actor.userId}, ${hashOf(secret)}, ${address},
+      VALUES (${account}, ${userId}, ${hashOf(secret)}, ${address},
         ${userAgent.slice(0, LONGEST_USER_AGENT)}, now() + ${SESSION_LIFETIME}::interval)`,
   )
   return secret

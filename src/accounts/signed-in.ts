@@ -1,16 +1,22 @@
 import type { Session } from '../store/database.ts'
 import { account, sql } from '../store/sql.ts'
+import { readAccount } from './account-settings.ts'
 
-/** The user of the session and the account, as the web app shows them. */
-export async function readSignedIn(session: Session): Promise<{ user: object; account: object }> {
+/** A user as the web app shows them. */
+export async function readUser(session: Session, id: string): Promise<object> {
   const rows = await session.rows(
     sql`SELECT json_build_object('id', u.id::text, 'email', u.email, 'first-name', u.first_name,
-          'last-name', u.last_name, 'role', coalesce(u.role, 'manager'), 'locale', u.locale),
-        json_build_object('id', a.id::text, 'name', a.name, 'time-zone', a.time_zone, 'locale', a.locale,
-          'currency', a.currency)
-      FROM users u JOIN accounts a ON a.id = u.account_id
-      WHERE u.account_id = ${account} AND u.id = ${session.actor.userId}`,
+        'last-name', u.last_name, 'role', coalesce(u.role, 'manager'), 'locale', u.locale, 'disabled', u.disabled)
+      FROM users u WHERE u.account_id = ${account} AND u.id = ${id}`,
   )
-  const [user, ownAccount] = rows[0]!
-  return { user: JSON.parse(user!), account: JSON.parse(ownAccount!) }
+  return JSON.parse(rows[0]![0]!)
+}
+
+/** Who is signed in, and to what. */
+export async function readSignedIn(session: Session): Promise<{ user: object; account: object }> {
+  const [user, ownAccount] = await Promise.all([
+    readUser(session, session.actor.userId),
+    readAccount(session),
+  ])
+  return { user, account: ownAccount }
 }

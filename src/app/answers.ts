@@ -17,6 +17,9 @@ export const jsonResponse = (
   headers: Record<string, string> = {},
 ): ApiResponse => ({ status, headers, body: Buffer.from(JSON.stringify(content)) })
 
+/** There is nothing to tell. */
+export const nothing: ApiResponse = { status: 204, headers: {} }
+
 /** The answer as it leaves: whatever it holds is JSON. */
 export const ownAnswer = ({ status, headers, body }: ApiResponse): ApiResponse => ({
   status,

@@ -1,24 +1,63 @@
 import { passwordProblem } from '../accounts/passwords.ts'
-import { emailText, shortText } from '../definition/kinds/text.ts'
+import { textList } from '../definition/kinds/json.ts'
+import { truth } from '../definition/kinds/number.ts'
+import { choiceOf, emailText, shortText } from '../definition/kinds/text.ts'
+import type { Registry } from '../definition/registry.ts'
+import { unknownScopes } from '../definition/scopes.ts'
+import { isZone } from '../definition/zone.ts'
 import { isId } from '../jsonapi/target.ts'
+import { ROLES } from '../rules/role.ts'
 import { type Check, fits } from './body.ts'
 
-const LONGEST_GIVEN = 1024
+const LONGEST_SECRET = 1024
 
 export const EMAIL: Check = fits(emailText)
+export const TEXT: Check = fits(shortText)
+export const ROLE: Check = fits(choiceOf(ROLES))
+export const TRUTH: Check = fits(truth)
 export const NEW_PASSWORD: Check = passwordProblem
 
-/** Whatever somebody may have typed as a password or got as a secret; whether it is right is found out elsewhere. */
-export const GIVEN_PASSWORD: Check = (value) => {
+/** Whatever somebody may have typed as a password or got in a link; whether it is right is found out elsewhere. */
+export const SECRET: Check = (value) => {
   if (typeof value !== 'string') return 'must be a string'
-  return Buffer.byteLength(value) > LONGEST_GIVEN
-    ? `must not be longer than ${LONGEST_GIVEN} bytes`
+  return Buffer.byteLength(value) > LONGEST_SECRET
+    ? `must not be longer than ${LONGEST_SECRET} bytes`
     : undefined
 }
-export const SECRET: Check = GIVEN_PASSWORD
 
 export const ID: Check = (value) =>
   typeof value === 'string' && isId(value) ? undefined : 'must be an id, as a string'
 
-export const LABEL: Check = (value) =>
-  typeof value === 'string' && value.trim() === '' ? 'must not be empty' : fits(shortText)(value)
+export const NAME: Check = (value) =>
+  typeof value === 'string' && value.trim() === '' ? 'must not be empty' : TEXT(value)
+
+export const ZONE: Check = (value) =>
+  TEXT(value) ?? (isZone(value as string) ? undefined : 'must be a time zone such as Europe/Moscow')
+
+export const LOCALE: Check = (value) =>
+  TEXT(value) ?? (isLocale(value as string) ? undefined : 'must be a language such as en or ru-RU')
+
+export const CURRENCY: Check = (value) =>
+  Intl.supportedValuesOf('currency').includes(value as string)
+    ? undefined
+    : 'must be a currency code such as EUR'
+
+export const scopesOf =
+  (registry: Registry): Check =>
+  (value) => {
+    const misfit = fits(textList)(value)
+    if (misfit) return misfit
+    const scopes = value as string[]
+    const unknown = unknownScopes(registry, scopes)
+    if (unknown.length > 0)
+      return `must be scopes that there are, not ${unknown.map((scope) => `"${scope}"`).join(', ')}`
+    return scopes.length === 0 ? 'must name at least one scope' : undefined
+  }
+
+function isLocale(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1
+  } catch {
+    return false
+  }
+}

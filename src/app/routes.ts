@@ -1,7 +1,14 @@
+import { editAccount, showAccount } from './account.ts'
+import { openIframe, saveOptions, showForm } from './application-settings.ts'
+import { install, showApplications, uninstall } from './applications.ts'
+import { accept, inviteUser, lookAtInvitation, showInvitations, withdraw } from './invitations.ts'
 import { showMetadata } from './metadata.ts'
-import { forAnybody, forUsers, type Route } from './route.ts'
+import { changePassword, requestReset, takeReset } from './password.ts'
+import { forAdministrators, forAnybody, forUsers, type Route } from './route.ts'
 import { showSession, signIn, signOut } from './session.ts'
 import { endOneSession, showSessions } from './sessions.ts'
+import { editToken, makeToken, revoke, showScopes, showTokens } from './tokens.ts'
+import { changeMyself, changeUser } from './users.ts'
 
 /** Everything below /app. */
 export const routes: readonly Route[] = [
@@ -10,5 +17,28 @@ export const routes: readonly Route[] = [
   forUsers('DELETE', 'session', signOut),
   forUsers('GET', 'sessions', showSessions),
   forUsers('DELETE', 'sessions/:id', endOneSession),
+  forUsers('PUT', 'password', changePassword),
+  forUsers('PATCH', 'me', changeMyself),
   forUsers('GET', 'metadata', showMetadata),
+  forAnybody('POST', 'password-resets', requestReset),
+  forAnybody('POST', 'password-resets/use', takeReset),
+  forAnybody('POST', 'invitations/look', lookAtInvitation),
+  forAnybody('POST', 'invitations/accept', accept),
+  forAdministrators('GET', 'invitations', showInvitations),
+  forAdministrators('POST', 'invitations', inviteUser),
+  forAdministrators('DELETE', 'invitations/:id', withdraw),
+  forAdministrators('PATCH', 'users/:id', changeUser),
+  forAdministrators('GET', 'account', showAccount),
+  forAdministrators('PATCH', 'account', editAccount),
+  forAdministrators('GET', 'scopes', showScopes),
+  forAdministrators('GET', 'tokens', showTokens),
+  forAdministrators('POST', 'tokens', makeToken),
+  forAdministrators('PATCH', 'tokens/:id', editToken),
+  forAdministrators('DELETE', 'tokens/:id', revoke),
+  forAdministrators('GET', 'applications', showApplications),
+  forAdministrators('POST', 'applications/:id/installation', install),
+  forAdministrators('DELETE', 'applications/:id/installation', uninstall),
+  forAdministrators('GET', 'applications/:id/form', showForm),
+  forAdministrators('PATCH', 'applications/:id/options', saveOptions),
+  forAdministrators('POST', 'applications/:id/iframe', openIframe),
 ]

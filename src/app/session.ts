@@ -9,7 +9,7 @@ import { errors, refuse } from '../jsonapi/errors.ts'
 import type { Actor } from '../store/database.ts'
 import { jsonResponse } from './answers.ts'
 import { membersOf } from './body.ts'
-import { EMAIL, GIVEN_PASSWORD, ID } from './checks.ts'
+import { EMAIL, ID, SECRET } from './checks.ts'
 import { accessOf, type Call, type Guest } from './route.ts'
 
 /** GET /app/session: who is signed in, if anybody is; the cookie stays as long as the session. */
@@ -30,7 +30,7 @@ interface SignInForm {
 export async function signIn(guest: Guest): Promise<ApiResponse> {
   const { service, request } = guest
   const form = membersOf<SignInForm>(request, {
-    required: { email: EMAIL, password: GIVEN_PASSWORD },
+    required: { email: EMAIL, password: SECRET },
     optional: { 'account-id': ID },
   })
   const limits = signInLimits(request.address, form.email)
@@ -43,8 +43,9 @@ export async function signIn(guest: Guest): Promise<ApiResponse> {
     const accounts = entrances.map(({ actor, accountName }) => ({ id: actor.accountId, name: accountName }))
     throw refuse({ ...errors.severalAccounts('Say which account: account-id'), meta: { accounts } })
   }
-  const secret = await openSession(service.database.session(entrance.actor), deviceOf(request))
-  return enter(guest, entrance.actor, secret)
+  const { actor } = entrance
+  const session = await openSession(service.database.session(actor), actor.userId, deviceOf(request))
+  return enter(guest, { actor, session })
 }
 
 /** DELETE /app/session */
@@ -60,10 +61,13 @@ export const deviceOf = ({ address, headers }: ApiRequest): Device => ({
 })
 
 /** Answers with the new session, which takes the place of the one that the browser had. */
-export async function enter({ service, request }: Guest, actor: Actor, secret: string): Promise<ApiResponse> {
+export async function enter(
+  { service, request }: Guest,
+  { actor, session }: { actor: Actor; session: string },
+): Promise<ApiResponse> {
   const former = sessionSecretOf(request, service.links.baseUrl)
   if (former) await endSessionOf(service.database, former)
-  return signedInResponse(service, actor, secret)
+  return signedInResponse(service, actor, session)
 }
 
 async function signedInResponse(service: Service, actor: Actor, secret: string): Promise<ApiResponse> {

@@ -1,7 +1,7 @@
 import { endSession, listSessions } from '../accounts/sessions.ts'
 import type { ApiResponse } from '../api/message.ts'
 import { errors, refuse } from '../jsonapi/errors.ts'
-import { jsonResponse } from './answers.ts'
+import { jsonResponse, nothing } from './answers.ts'
 import { type Call, sessionOf } from './route.ts'
 import { timeIn } from './time.ts'
 
@@ -23,5 +23,5 @@ export async function showSessions(call: Call): Promise<ApiResponse> {
 export async function endOneSession(call: Call): Promise<ApiResponse> {
   if (!(await endSession(sessionOf(call), call.id)))
     throw refuse(errors.notFound(`You have no session ${call.id}`))
-  return { status: 204, headers: {} }
+  return nothing
 }

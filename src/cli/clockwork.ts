@@ -1,4 +1,6 @@
 import type { Logger } from 'pino'
+import { removeExpiredInvitations } from '../accounts/invitations.ts'
+import { removeExpiredResets } from '../accounts/password-resets.ts'
 import { removeExpiredSessions } from '../accounts/sessions.ts'
 import { removeOldAttempts } from '../accounts/throttle.ts'
 import { removeExpiredSecrets } from '../accounts/token-secrets.ts'
@@ -12,6 +14,8 @@ const WORKS = [
   markOverdueInvoices,
   removeExpiredSecrets,
   removeExpiredSessions,
+  removeExpiredInvitations,
+  removeExpiredResets,
   removeOldAttempts,
   removeOldAnswers,
 ]

@@ -9,3 +9,9 @@ export function singularOf(plural: string): string {
   if (plural.endsWith('uses')) return plural.slice(0, -2)
   return plural.replace(/s$/, '')
 }
+
+/** `first-name` -> `First name` */
+export function labelOf(name: string): string {
+  const words = name.replaceAll('-', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -3,6 +3,7 @@ import type { Attribute } from '../definition/attribute.ts'
 import type { Registry } from '../definition/registry.ts'
 import { isToOne, type Relationship } from '../definition/relationship.ts'
 import type { ResourceType } from '../definition/resource.ts'
+import { allScopes } from '../definition/scopes.ts'
 
 /** What the screens of the web app are derived from, and what this user may do with each type. */
 export const webMetadata = (registry: Registry, access: Access) => ({
@@ -11,6 +12,16 @@ export const webMetadata = (registry: Registry, access: Access) => ({
     can: { read: hasRight(access, type, 'read'), write: hasRight(access, type, 'write') },
   })),
 })
+
+/** The scopes that a token can have, by the object that they open. */
+export function scopeGroups(registry: Registry) {
+  const objects = Map.groupBy(allScopes(registry), (scope) => scope.replace(/_(read|write)$/, ''))
+  return [...objects].map(([object, scopes]) => ({
+    object,
+    types: [...registry.types.values()].filter(({ scope }) => scope === object).map(({ name }) => name),
+    scopes,
+  }))
+}
 
 const described = (type: ResourceType) => ({
   name: type.name,

@@ -1,0 +1,26 @@
+import type { Session } from '../store/database.ts'
+import { account, sql } from '../store/sql.ts'
+
+export interface AccountSettings {
+  readonly name: string
+  readonly 'time-zone': string
+  readonly locale: string
+  readonly currency: string
+}
+
+export async function readAccount(session: Session): Promise<AccountSettings & { readonly id: string }> {
+  const rows = await session.rows(
+    sql`SELECT json_build_object('id', a.id::text, 'name', a.name, 'time-zone', a.time_zone, 'locale', a.locale,
+      'currency', a.currency) FROM accounts a WHERE a.id = ${account}`,
+  )
+  return JSON.parse(rows[0]![0]!)
+}
+
+export async function changeAccount(session: Session, changed: Partial<AccountSettings>): Promise<void> {
+  const { name = null, 'time-zone': zone = null, locale = null, currency = null } = changed
+  await session.rows(
+    sql`UPDATE accounts a SET name = coalesce(${name}, a.name), time_zone = coalesce(${zone}, a.time_zone),
+        locale = coalesce(${locale}, a.locale), currency = coalesce(${currency}, a.currency)
+      WHERE a.id = ${account}`,
+  )
+}

@@ -1,0 +1,67 @@
+import { errors, refuse } from '../jsonapi/errors.ts'
+import { carryOut } from '../rules/carry-out.ts'
+import { takeTurn } from '../rules/turn.ts'
+import type { Actor, Database } from '../store/database.ts'
+import { account, sql } from '../store/sql.ts'
+import { hashPassword } from './passwords.ts'
+import { type Device, openSession } from './sessions.ts'
+import { hashOf } from './tokens.ts'
+import { setPassword } from './user-password.ts'
+
+export interface Invited {
+  readonly email: string
+  readonly accountName: string
+}
+
+export interface Newcomer {
+  readonly 'first-name': string
+  readonly 'last-name': string
+  readonly password: string
+}
+
+/** Whom a link invites to what; 404 when it is spent. */
+export async function readInvited(database: Database, secret: string): Promise<Invited> {
+  const { email, accountName } = await invitationOf(database, secret)
+  return { email, accountName }
+}
+
+/** Makes the user who was invited, and opens a session for them. */
+export async function acceptInvitation(
+  database: Database,
+  secret: string,
+  { password, ...names }: Newcomer,
+  device: Device,
+): Promise<{ actor: Actor; session: string }> {
+  const { accountId, zone, inviterId } = await invitationOf(database, secret)
+  const passwordHash = await hashPassword(password)
+  // Nobody who is signed in does it, and what the inviter may give was asked when they gave it.
+  const system: Actor = { accountId, userId: inviterId, zone, isSystem: true }
+  return database.transaction(system, async (transaction) => {
+    const type = transaction.registry.type('users')
+    await takeTurn(transaction, type)
+    const accepted = await transaction.rows(
+      sql`DELETE FROM invitations i WHERE i.account_id = ${account} AND i.secret_hash = ${hashOf(secret)}
+        AND i.expires_at > now() RETURNING i.email, i.role`,
+    )
+    if (!accepted[0]) throw spent()
+    const [email, role] = accepted[0]
+    const attributes = new Map(Object.entries({ ...names, email, role }))
+    const user = await carryOut(transaction, { action: 'create', type, attributes, links: new Map() })
+    await setPassword(transaction, user.id, passwordHash)
+    const session = await openSession(transaction, user.id, device)
+    return { actor: { accountId, userId: user.id, zone }, session }
+  })
+}
+
+async function invitationOf(database: Database, secret: string) {
+  const rows = await database.query(
+    `SELECT i.account_id, a.time_zone, a.name, i.email, i.invited_by_id FROM invitations i
+      JOIN accounts a ON a.id = i.account_id WHERE i.secret_hash = $1 AND i.expires_at > now()`,
+    [hashOf(secret)],
+  )
+  if (!rows[0]) throw spent()
+  const [accountId, zone, accountName, email, inviterId] = rows[0] as [string, string, string, string, string]
+  return { accountId, zone, accountName, email, inviterId }
+}
+
+const spent = () => refuse(errors.notFound('This invitation was used already, withdrawn or is too old'))

@@ -1,0 +1,57 @@
+import { findApplication, installedApplication } from '../accounts/installed.ts'
+import { formFields, readOptions } from '../accounts/settings-form.ts'
+import { tokenType, updateOptions } from '../accounts/token-resource.ts'
+import { issueSettingsSecret } from '../accounts/token-secrets.ts'
+import type { ApiRequest, ApiResponse } from '../api/message.ts'
+import type { Service } from '../api/service.ts'
+import { hash } from '../definition/kinds/json.ts'
+import { errors, refuse } from '../jsonapi/errors.ts'
+import { takeTurn } from '../rules/turn.ts'
+import { jsonResponse } from './answers.ts'
+import { fits, membersOf } from './body.ts'
+import { accessOf, type Call, sessionOf } from './route.ts'
+
+/** GET /app/applications/1/form */
+export async function showForm(call: Call): Promise<ApiResponse> {
+  const session = sessionOf(call)
+  const { id, name, settingsUrl, tokenId } = await installedApplication(session, call.id)
+  return jsonResponse(200, {
+    application: { id, name, iframe: settingsUrl !== null },
+    fields: await formFields(session, id),
+    options: await readOptions(session, tokenId),
+  })
+}
+
+/** PATCH /app/applications/1/options: what the application itself could do with its token. */
+export async function saveOptions({ service, request, access, id }: Call): Promise<ApiResponse> {
+  const { options } = membersOf<{ options: object }>(request, { required: { options: fits(hash) } })
+  return service.database.transaction(access, async (session) => {
+    await takeTurn(session, tokenType)
+    const { tokenId } = await installedApplication(session, id)
+    await updateOptions(session, tokenId, { options })
+    return jsonResponse(200, { options: await readOptions(session, tokenId) })
+  })
+}
+
+/** POST /app/applications/1/iframe: the address of the application's own settings page, with a secret for an hour. */
+export async function openIframe(call: Call): Promise<ApiResponse> {
+  const { settingsUrl, tokenId } = await installedApplication(sessionOf(call), call.id)
+  if (settingsUrl === null) throw refuse(errors.notFound('The application has no settings page of its own'))
+  const { accountId, userId } = call.access
+  const url = new URL(settingsUrl)
+  url.searchParams.set('token', await issueSettingsSecret(call.service.database, accountId, tokenId))
+  url.searchParams.set('user_id', userId)
+  return jsonResponse(200, { url: url.href })
+}
+
+/** What the page that shows an application's own settings may frame; undefined when there is nothing to frame. */
+export async function iframeOrigin(
+  service: Service,
+  request: ApiRequest,
+  applicationId: string,
+): Promise<string | undefined> {
+  const access = await accessOf({ service, request, id: applicationId })
+  if (!access || access.role === 'manager') return undefined
+  const found = await findApplication(service.database.session(access), applicationId)
+  return found?.tokenId && found.settingsUrl ? new URL(found.settingsUrl).origin : undefined
+}

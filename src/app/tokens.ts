@@ -1,0 +1,61 @@
+import { type AccountToken, accountToken, accountTokens, changeToken } from '../accounts/account-tokens.ts'
+import { issueToken, revokeToken } from '../accounts/tokens.ts'
+import type { ApiResponse } from '../api/message.ts'
+import { scopeGroups } from '../derive/web.ts'
+import { errors, refuse } from '../jsonapi/errors.ts'
+import { jsonResponse, nothing } from './answers.ts'
+import { membersOf } from './body.ts'
+import { NAME, scopesOf } from './checks.ts'
+import { type Call, sessionOf } from './route.ts'
+import { timeIn } from './time.ts'
+
+interface TokenForm {
+  readonly label: string
+  readonly scopes: readonly string[]
+}
+
+const checks = ({ service }: Call) => ({ label: NAME, scopes: scopesOf(service.registry) })
+
+/** GET /app/scopes */
+export const showScopes = async ({ service }: Call): Promise<ApiResponse> =>
+  jsonResponse(200, { groups: scopeGroups(service.registry) })
+
+/** GET /app/tokens */
+export async function showTokens(call: Call): Promise<ApiResponse> {
+  const tokens = await accountTokens(sessionOf(call))
+  return jsonResponse(200, { tokens: tokens.map((token) => shown(call, token)) })
+}
+
+/** POST /app/tokens: the only answer that has the secret. */
+export async function makeToken(call: Call): Promise<ApiResponse> {
+  const { label, scopes } = membersOf<TokenForm>(call.request, { required: checks(call) })
+  const { id, token } = await issueToken(sessionOf(call), { label, scopes: [...new Set(scopes)] })
+  return jsonResponse(201, { token: await requireToken(call, id), secret: token })
+}
+
+/** PATCH /app/tokens/1 */
+export async function editToken(call: Call): Promise<ApiResponse> {
+  const { scopes, ...changes } = membersOf<Partial<TokenForm>>(call.request, { optional: checks(call) })
+  await changeToken(sessionOf(call), call.id, { ...changes, ...(scopes && { scopes: [...new Set(scopes)] }) })
+  return jsonResponse(200, { token: await requireToken(call, call.id) })
+}
+
+/** DELETE /app/tokens/1 */
+export async function revoke(call: Call): Promise<ApiResponse> {
+  if (!(await revokeToken(call.service.database, call.access.accountId, call.id))) throw noToken(call.id)
+  return nothing
+}
+
+async function requireToken(call: Call, id: string) {
+  const token = await accountToken(sessionOf(call), id)
+  if (!token) throw noToken(id)
+  return shown(call, token)
+}
+
+const noToken = (id: string) => refuse(errors.notFound(`There is no valid token ${id}`))
+
+const shown = ({ access: { zone } }: Call, { createdAt, lastUsedAt, ...token }: AccountToken) => ({
+  ...token,
+  'created-at': timeIn(zone, createdAt),
+  'last-used-at': timeIn(zone, lastUsedAt),
+})

@@ -1,0 +1,34 @@
+import { readUser } from '../accounts/signed-in.ts'
+import type { ApiResponse } from '../api/message.ts'
+import { carryOut } from '../rules/carry-out.ts'
+import { takeTurn } from '../rules/turn.ts'
+import { jsonResponse } from './answers.ts'
+import { membersOf, orNull } from './body.ts'
+import { LOCALE, ROLE, TEXT, TRUTH } from './checks.ts'
+import { type Call, sessionOf } from './route.ts'
+import { showSession } from './session.ts'
+
+/** PATCH /app/users/1: the rules say who may do it to whom. */
+export async function changeUser(call: Call): Promise<ApiResponse> {
+  const changes = membersOf<object>(call.request, { optional: { role: ROLE, disabled: TRUTH } })
+  await update(call, call.id, changes)
+  return jsonResponse(200, { user: await readUser(sessionOf(call), call.id) })
+}
+
+/** PATCH /app/me */
+export async function changeMyself(call: Call): Promise<ApiResponse> {
+  const changes = membersOf<object>(call.request, {
+    optional: { 'first-name': orNull(TEXT), 'last-name': orNull(TEXT), locale: orNull(LOCALE) },
+  })
+  await update(call, call.access.userId, changes)
+  return showSession(call)
+}
+
+async function update({ service, access }: Call, id: string, changes: object): Promise<void> {
+  const type = service.registry.type('users')
+  const attributes = new Map(Object.entries(changes))
+  await service.database.transaction(access, async (session) => {
+    await takeTurn(session, type, id)
+    await carryOut(session, { action: 'update', type, id, attributes, links: new Map() })
+  })
+}
