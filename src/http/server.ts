@@ -10,7 +10,7 @@ import fastify, {
 } from 'fastify'
 import type { Logger } from 'pino'
 import { handle, withCommonHeaders } from '../api/handle.ts'
-import type { ApiResponse } from '../api/message.ts'
+import type { ApiRequest, ApiResponse } from '../api/message.ts'
 import type { Service } from '../api/service.ts'
 import { ownAnswer } from '../app/answers.ts'
 import { handleApp } from '../app/handle.ts'
@@ -24,7 +24,7 @@ import { addHealthRoutes } from './health.ts'
 import { addMetrics } from './metrics.ts'
 import { limitArrival } from './slow-bodies.ts'
 import { addWebFiles } from './web-files.ts'
-import { isNavigation, sendPage, webPage } from './web-page.ts'
+import { framedOrigin, isNavigation, sendPage, webPage } from './web-page.ts'
 
 const LARGEST_BODY = 1024 * 1024
 /** Hundreds of records come in one request. */
@@ -101,9 +101,10 @@ export function createServer(service: Service, settings: ServerSettings): Fastif
     server.route({ method: METHODS, url, bodyLimit: LARGEST_OPERATIONS, handler: toApi })
   addWebFiles(server)
   const page = webPage()
-  server.setNotFoundHandler((request, reply) =>
-    page && isNavigation(request) ? sendPage(reply, page) : toApi(request, reply),
-  )
+  server.setNotFoundHandler(async (request, reply) => {
+    if (!page || !isNavigation(request)) return toApi(request, reply)
+    return sendPage(reply, page, await framedOrigin(service, requestOf(request)))
+  })
   // HTTP allows to ignore expectations that are not understood; Node would refuse them without a document.
   server.server.on('checkExpectation', (request, response) => server.routing(request, response))
   return server
@@ -123,22 +124,22 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const [path = '', ...query] = request.raw.url!.replace(ORIGIN, '').split('?')
-  const response = await handler(
-    service,
-    {
-      id: request.id,
-      address: clientAddress(request),
-      method: request.method,
-      path,
-      rawQuery: query.join('?').split('#')[0]!,
-      headers: request.headers as Record<string, string | undefined>,
-      body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
-      ...(request.body instanceof Readable && { form: request.body }),
-    },
-    (failure) => request.log.error(failure),
-  )
+  const response = await handler(service, requestOf(request), (failure) => request.log.error(failure))
   return send(reply, await compressed(response, request.headers['accept-encoding']))
+}
+
+function requestOf(request: FastifyRequest): ApiRequest {
+  const [path = '', ...query] = request.raw.url!.replace(ORIGIN, '').split('?')
+  return {
+    id: request.id,
+    address: clientAddress(request),
+    method: request.method,
+    path,
+    rawQuery: query.join('?').split('#')[0]!,
+    headers: request.headers as Record<string, string | undefined>,
+    body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+    ...(request.body instanceof Readable && { form: request.body }),
+  }
 }
 
 function send(reply: FastifyReply, { status, headers, body }: ApiResponse): FastifyReply {

@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ApiRequest } from '../api/message.ts'
+import type { Service } from '../api/service.ts'
+import { iframeOrigin } from '../app/application-settings.ts'
 
 /** Made by `npm run build`; the service also runs without it. */
 export const WEB_FOLDER = path.resolve(import.meta.dirname, '../../dist/web')
@@ -31,6 +34,14 @@ export const isNavigation = ({ method, headers, url }: FastifyRequest): boolean 
   (method === 'GET' || method === 'HEAD') &&
   /\btext\/html\b/i.test(headers.accept ?? '') &&
   !/^\/(api|app)(\/|\?|$)/.test(url)
+
+const SETTINGS_OF_APPLICATION = /^\/settings\/applications\/([1-9]\d{0,17})\/settings\/?$/
+
+/** The only other origin that a page may show: that of the application whose settings are opened in it. */
+export async function framedOrigin(service: Service, request: ApiRequest): Promise<string | undefined> {
+  const id = SETTINGS_OF_APPLICATION.exec(request.path)?.[1]
+  return id === undefined ? undefined : iframeOrigin(service, request, id)
+}
 
 /** Nothing runs or is shown that is not ours; styles that scripts write carry the page's own nonce. */
 export function sendPage(reply: FastifyReply, page: string, frameOrigin = "'none'"): FastifyReply {

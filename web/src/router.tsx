@@ -14,6 +14,8 @@ export const router = createRouter({
   defaultErrorComponent: Crashed,
   defaultNotFoundComponent: NotFound,
   scrollRestoration: true,
+  // A parameter that its page has not checked does not exist.
+  search: { strict: true },
 })
 
 declare module '@tanstack/react-router' {

@@ -60,7 +60,13 @@ export const theme = createTheme({
   components: {
     Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.4 } } },
     Tooltip: { defaultProps: { openDelay: 400 } },
-    TextInput: { defaultProps: { size: 'sm' } },
+    InputWrapper: {
+      styles: {
+        label: { marginBottom: 4, fontWeight: 500 },
+        description: { marginBottom: 4 },
+        error: { marginTop: 4 },
+      },
+    },
   },
 })
 

@@ -10,8 +10,8 @@ import { FailureNote } from '../ui/FailureNote.tsx'
 import { useSubmit } from '../ui/useSubmit.ts'
 import { EntryForm } from './EntryForm.tsx'
 import { NewPassword, newPasswordChecks, noPassword } from './NewPassword.tsx'
-import { useEnter } from './SignIn.tsx'
 import { useSecretOfAddress } from './secret.ts'
+import { useEnter } from './useEnter.ts'
 
 interface Invitation {
   readonly email: string
@@ -40,7 +40,11 @@ function JoinForm({ secret, invitation }: { readonly secret: string; readonly in
   const { entry } = useTexts()
   const form = useForm({
     initialValues: { 'first-name': '', 'last-name': '', ...noPassword },
-    validate: { 'first-name': isNotEmpty(texts().errors.required), ...newPasswordChecks },
+    validate: {
+      'first-name': isNotEmpty(texts().errors.required),
+      'last-name': isNotEmpty(texts().errors.required),
+      ...newPasswordChecks,
+    },
   })
   const { submit, isPending, failure } = useSubmit({
     form,

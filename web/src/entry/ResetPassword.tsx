@@ -8,8 +8,8 @@ import { FailureNote } from '../ui/FailureNote.tsx'
 import { useSubmit } from '../ui/useSubmit.ts'
 import { EntryForm } from './EntryForm.tsx'
 import { NewPassword, newPasswordChecks, noPassword } from './NewPassword.tsx'
-import { useEnter } from './SignIn.tsx'
 import { useSecretOfAddress } from './secret.ts'
+import { useEnter } from './useEnter.ts'
 
 export function ResetPassword() {
   const { entry } = useTexts()

@@ -1,14 +1,17 @@
 import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core'
 import { isNotEmpty, useForm } from '@mantine/form'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { RequestError, send } from '../api/request.ts'
-import { enterSession, type Session } from '../api/session.ts'
+import type { Session } from '../api/session.ts'
 import { texts, useTexts } from '../locales/language.ts'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { useSubmit } from '../ui/useSubmit.ts'
 import { type AccountChoice, AccountList } from './AccountList.tsx'
 import { EntryForm } from './EntryForm.tsx'
+import { useEnter } from './useEnter.ts'
+
+const route = getRouteApi('/entry/sign-in')
 
 interface Credentials {
   email: string
@@ -17,7 +20,8 @@ interface Credentials {
 
 export function SignIn() {
   const { entry } = useTexts()
-  const enter = useEnter()
+  const { to } = route.useSearch()
+  const enter = useEnter(to)
   const [choice, setChoice] = useState<{ credentials: Credentials; accounts: readonly AccountChoice[] }>()
   const form = useForm<Credentials>({
     initialValues: { email: '', password: '' },
@@ -55,16 +59,6 @@ export function SignIn() {
       </Anchor>
     </EntryForm>
   )
-}
-
-/** On to where the user wanted to go before the sign-in came between. */
-export function useEnter(): (session: Session) => void {
-  const navigate = useNavigate()
-  const { to } = useSearch({ strict: false })
-  return (session) => {
-    enterSession(session)
-    void navigate({ to: to ?? '/', replace: true })
-  }
 }
 
 const isWrong = (failure: unknown) => failure instanceof RequestError && failure.status === 422

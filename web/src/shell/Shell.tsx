@@ -1,9 +1,7 @@
 import { Burger, Drawer } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
-import { Navigate, Outlet, useLocation } from '@tanstack/react-router'
+import { Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { sessionQuery } from '../api/session.ts'
 import { useTexts } from '../locales/language.ts'
 import { Brand } from './Brand.tsx'
 import { Navigation } from './Navigation.tsx'
@@ -12,13 +10,10 @@ import classes from './Shell.module.css'
 /** The frame around every page behind the sign-in: navigation on the left, in a drawer on a phone. */
 export function Shell() {
   const { shell, common } = useTexts()
-  const { data: session } = useQuery(sessionQuery)
-  const { pathname, href } = useLocation()
+  const { pathname } = useLocation()
   const [isOpen, { open, close }] = useDisclosure(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever has chosen a page wants to see it
   useEffect(close, [pathname])
-  if (session && !session.user) return <Navigate to="/sign-in" search={{ to: href }} replace />
-  if (!session) return null
   return (
     <div className={classes.shell}>
       <a className={classes.skip} href="#content">

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { DotsIcon } from '../ui/icons.tsx'
 import { tellFailure } from '../ui/notify.ts'
 import { Row } from '../ui/Rows.tsx'
-import { changeUser, rolesGivenBy } from './api.ts'
+import { changeUser, mayChange, rolesGivenBy } from './api.ts'
 
 interface UserAttributes {
   readonly email: string
@@ -24,7 +24,7 @@ export function UserRow({ record }: { readonly record: Resource }) {
   const user = record.attributes as unknown as UserAttributes
   const name = nameOf(user)
   const isMe = me.id === record.id
-  const mayChange = !isMe && rolesGivenBy(me.role).includes(user.role)
+  const hasActions = !isMe && mayChange(me.role, user.role)
   return (
     <Row
       lead={<Avatar name={name} color="initials" size={32} radius="xl" alt="" />}
@@ -45,7 +45,7 @@ export function UserRow({ record }: { readonly record: Resource }) {
       }
       text={user.email}
       facts={choices[user.role]}
-      actions={mayChange && <UserActions id={record.id} name={name} user={user} />}
+      actions={hasActions && <UserActions id={record.id} name={name} user={user} />}
     />
   )
 }

@@ -28,6 +28,8 @@ export const invitationsQuery = queryOptions({
 export const changeUser = (id: string, change: { role?: Role; disabled?: boolean }) =>
   send('PATCH', `/app/users/${id}`, change)
 
-/** Whom somebody may change or invite: an admin the managers, an owner everybody. */
+/** As the rules of the server have it: nobody gives more than they have, an admin changes managers only. */
 export const rolesGivenBy = (role: Role): readonly Role[] =>
-  role === 'owner' ? ['owner', 'admin', 'manager'] : ['manager']
+  role === 'owner' ? ['owner', 'admin', 'manager'] : ['admin', 'manager']
+
+export const mayChange = (own: Role, role: Role): boolean => own === 'owner' || role === 'manager'
