@@ -1,6 +1,6 @@
 import type { ResourceType } from '../definition/resource.ts'
 import { type ErrorObject, errors, refuse } from '../jsonapi/errors.ts'
-import type { Role } from './roles.ts'
+import type { Role } from '../rules/role.ts'
 
 /** Who makes a request: the token or the session, its user and account, and what it may do. */
 export interface Access {

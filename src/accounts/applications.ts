@@ -3,7 +3,6 @@ import { initialValue, settingsOf } from '../rules/setting.ts'
 import { takeTurn } from '../rules/turn.ts'
 import type { Database, Session } from '../store/database.ts'
 import { account, sql } from '../store/sql.ts'
-import { tokenType } from './token-resource.ts'
 import { type IssuedToken, issueToken, revokeToken } from './tokens.ts'
 
 export interface Installation {
@@ -19,7 +18,8 @@ export function installApplication(
   { accountId, userId, applicationId }: Installation,
 ): Promise<IssuedToken> {
   return database.transaction({ accountId, userId, zone: 'UTC' }, async (session) => {
-    await takeTurn(session, tokenType)
+    // Alone, as whoever changes the application: neither it nor its settings may change meanwhile.
+    await takeTurn(session, session.registry.type('applications'))
     const { name, scopes } = await applicationToInstall(session, applicationId)
     const options = await initialOptions(session, applicationId)
     return issueToken(session, { label: name, scopes, application: { id: applicationId, options } })

@@ -1,5 +1,5 @@
 import type { Registry } from '../definition/registry.ts'
-import type { Role } from '../rules/role.ts'
+import { ROLES, type Role } from '../rules/role.ts'
 import type { Access } from './access.ts'
 import { scopesOfRole } from './roles.ts'
 import { SESSION_LIFETIME } from './sessions.ts'
@@ -38,18 +38,17 @@ export const tokenCallers: CallerKind = {
 }
 
 /** The session of somebody who has signed in; each use moves its end on. */
-export const sessionCallers = (registry: Registry): CallerKind => ({
-  access: `SELECT s.account_id, a.time_zone, s.user_id, s.id AS caller_id, coalesce(u.role, 'manager') AS rights
-    FROM sessions s
-    JOIN accounts a ON a.id = s.account_id
-    JOIN users u ON u.account_id = s.account_id AND u.id = s.user_id
-    WHERE s.secret_hash = $1 AND s.expires_at > now() AND NOT u.disabled`,
-  noteUse: `UPDATE sessions s SET last_used_at = now(), expires_at = now() + interval '${SESSION_LIFETIME}' FROM access
-    WHERE s.account_id = access.account_id AND s.id = access.caller_id
-      AND s.last_used_at < now() - interval '1 minute'`,
-  traitsOf: (callerId, role) => ({
-    callerId,
-    role: role as Role,
-    scopes: scopesOfRole(registry, role as Role),
-  }),
-})
+export function sessionCallers(registry: Registry): CallerKind {
+  const scopes = new Map<string, Set<string>>(ROLES.map((role) => [role, scopesOfRole(registry, role)]))
+  return {
+    access: `SELECT s.account_id, a.time_zone, s.user_id, s.id AS caller_id, coalesce(u.role, 'manager') AS rights
+      FROM sessions s
+      JOIN accounts a ON a.id = s.account_id
+      JOIN users u ON u.account_id = s.account_id AND u.id = s.user_id
+      WHERE s.secret_hash = $1 AND s.expires_at > now() AND NOT u.disabled`,
+    noteUse: `UPDATE sessions s SET last_used_at = now(), expires_at = now() + interval '${SESSION_LIFETIME}'
+      FROM access WHERE s.account_id = access.account_id AND s.id = access.caller_id
+        AND s.last_used_at < now() - interval '1 minute'`,
+    traitsOf: (callerId, role) => ({ callerId, role: role as Role, scopes: scopes.get(role)! }),
+  }
+}

@@ -1,14 +1,11 @@
 import { isIPv6 } from 'node:net'
 
-const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 /** Groups of an IPv6 address that name the network; the rest is for its owner to choose. */
 const NETWORK_GROUPS = 4
 const ALL_GROUPS = 8
 
 /** Whose address it is: all addresses of an IPv6 network belong to one subscriber. */
 export function networkOf(address: string): string {
-  const mapped = MAPPED.exec(address)?.[1]
-  if (mapped) return mapped
   return isIPv6(address) ? groupsOf(address).slice(0, NETWORK_GROUPS).join(':') : address
 }
 

@@ -38,9 +38,9 @@ const oldestOf = (most: string) => `a.recent[cardinality(a.recent) + 1 - ${most}
 export async function takeAttempt(database: Database, limits: readonly Limit[]): Promise<void> {
   const [row] = await database.query(
     `WITH wanted AS (SELECT w.key, w.most FROM unnest($1::text[], $2::int[]) AS w (key, most)),
-      exhausted AS (SELECT ${oldestOf('w.most')} + ${WINDOW} AS free_at FROM attempts a JOIN wanted w USING (key)
+      exhausted AS (SELECT ${oldestOf('w.most')} + ${WINDOW} AS free_at FROM sign_in_attempts a JOIN wanted w USING (key)
         WHERE ${oldestOf('w.most')} > clock_timestamp() - ${WINDOW}),
-      taken AS (INSERT INTO attempts AS a (key, most, recent)
+      taken AS (INSERT INTO sign_in_attempts AS a (key, most, recent)
         SELECT w.key, w.most, ARRAY[clock_timestamp()] FROM wanted w
           WHERE NOT EXISTS (SELECT 1 FROM exhausted) ORDER BY w.key
         ON CONFLICT (key) DO UPDATE SET most = excluded.most, recent = (a.recent || clock_timestamp())[
@@ -61,14 +61,14 @@ export async function takeAttempt(database: Database, limits: readonly Limit[]):
 /** Gives the place of an attempt back that was a right one. */
 export async function returnAttempt(database: Database, limits: readonly Limit[]): Promise<void> {
   await database.query(
-    `UPDATE attempts a SET recent = a.recent[ : cardinality(a.recent) - 1]
-      FROM (SELECT key FROM attempts WHERE key = ANY($1) ORDER BY key FOR UPDATE) locked WHERE a.key = locked.key`,
+    `UPDATE sign_in_attempts a SET recent = a.recent[ : cardinality(a.recent) - 1]
+      FROM (SELECT key FROM sign_in_attempts WHERE key = ANY($1) ORDER BY key FOR UPDATE) locked WHERE a.key = locked.key`,
     [limits.map(({ key }) => key)],
   )
 }
 
 export async function removeOldAttempts(database: Database): Promise<void> {
   await database.query(
-    `DELETE FROM attempts a WHERE coalesce(a.recent[cardinality(a.recent)] <= clock_timestamp() - ${WINDOW}, true)`,
+    `DELETE FROM sign_in_attempts a WHERE coalesce(a.recent[cardinality(a.recent)] <= clock_timestamp() - ${WINDOW}, true)`,
   )
 }

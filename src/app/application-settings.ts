@@ -1,14 +1,15 @@
 import { findApplication, installedApplication } from '../accounts/installed.ts'
+import { isAdministrator } from '../accounts/roles.ts'
 import { formFields, readOptions } from '../accounts/settings-form.ts'
 import { tokenType, updateOptions } from '../accounts/token-resource.ts'
 import { issueSettingsSecret } from '../accounts/token-secrets.ts'
 import type { ApiRequest, ApiResponse } from '../api/message.ts'
 import type { Service } from '../api/service.ts'
-import { hash } from '../definition/kinds/json.ts'
+import { isObject } from '../definition/kinds/json.ts'
 import { errors, refuse } from '../jsonapi/errors.ts'
 import { takeTurn } from '../rules/turn.ts'
 import { jsonResponse } from './answers.ts'
-import { fits, membersOf } from './body.ts'
+import { type Check, membersOf } from './body.ts'
 import { accessOf, type Call, sessionOf } from './route.ts'
 
 /** GET /app/applications/1/form */
@@ -22,9 +23,12 @@ export async function showForm(call: Call): Promise<ApiResponse> {
   })
 }
 
+/** What is in it is checked key by key. */
+const OBJECT: Check = (value) => (isObject(value) ? undefined : 'must be an object')
+
 /** PATCH /app/applications/1/options: what the application itself could do with its token. */
 export async function saveOptions({ service, request, access, id }: Call): Promise<ApiResponse> {
-  const { options } = membersOf<{ options: object }>(request, { required: { options: fits(hash) } })
+  const { options } = membersOf<{ options: object }>(request, { required: { options: OBJECT } })
   return service.database.transaction(access, async (session) => {
     await takeTurn(session, tokenType)
     const { tokenId } = await installedApplication(session, id)
@@ -51,7 +55,7 @@ export async function iframeOrigin(
   applicationId: string,
 ): Promise<string | undefined> {
   const access = await accessOf({ service, request, id: applicationId })
-  if (!access || access.role === 'manager') return undefined
+  if (!access || !isAdministrator(access.role)) return undefined
   const found = await findApplication(service.database.session(access), applicationId)
   return found?.tokenId && found.settingsUrl ? new URL(found.settingsUrl).origin : undefined
 }

@@ -24,7 +24,9 @@ async function answer(service: Service, request: ApiRequest): Promise<ApiRespons
   const route = found.find((one) => one.method === method)
   if (!route) throw methodNotAllowed(found)
   if (method !== 'GET' && !isFromOwnPages(request, service.links.baseUrl))
-    throw refuse(errors.forbidden('Only pages of this service may ask for this', header('X-Rapport-App')))
+    throw refuse(
+      errors.forbidden(`Only pages of ${service.links.baseUrl} may ask for this`, header('X-Rapport-App')),
+    )
   return route.run({ service, request, id: segments[route.path.indexOf(':id')] ?? '' })
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { usablePort } from '../../src/cli/port.ts'
+import { Browser } from '../support/browser.ts'
 import { newDataDir, startServer } from './programs.ts'
 import { createContact, read, recordCount } from './web.ts'
 
@@ -9,6 +10,9 @@ test('the first start shows address, sign-in and token; the second keeps the dat
   const first = await startServer(settings)
   assert.match(first.written.stdout, /Sign in {4}owner@example\.com\n {4}Password {3}\S{16}\n/)
   assert.match(first.token!, /^[\w-]{43}$/)
+  const password = /Password {3}(\S+)/.exec(first.written.stdout)![1]!
+  const owner = new Browser(first.port)
+  assert.equal((await owner.signIn('owner@example.com', password)).content.user.role, 'owner')
   assert.equal(await createContact(first.port, first.token, 'Kept'), 201)
   const [contact] = (await read(first.port, first.token, '/contacts')).data
   assert.equal(contact.links.self, `http://localhost:${first.port}/api/v1/contacts/${contact.id}`)
@@ -17,6 +21,7 @@ test('the first start shows address, sign-in and token; the second keeps the dat
 
   const second = await startServer(settings)
   assert.doesNotMatch(second.written.stdout, /Password|API token/)
+  assert.equal((await new Browser(second.port, owner.cookie).get('/app/tokens')).status, 200)
   assert.equal(await recordCount(second.port, first.token, '/contacts'), 1)
   assert.equal(await second.stop(), 0)
 })
@@ -38,6 +43,9 @@ test('the first account is made as the settings say, and logs are JSON lines wit
   const profile = await read(port, token, '/profile')
   assert.equal(profile.data.attributes.email, 'anna@example.org')
   assert.match(profile.data.links.self, /^https:\/\/crm\.example\.com\/api\/v1\/users\/\d+$/)
+  const page = new Browser(port)
+  assert.equal((await page.signIn('anna@example.org', 'correct horse')).status, 200)
+  assert.equal((await page.post('/app/password-resets', { email: 'anna@example.org' })).status, 202)
   const { scopes } = (await read(port, token, '/current-token')).data.attributes
   assert.ok(scopes.includes('deal_write') && scopes.includes('profile_read'))
   assert.equal(await recordCount(port, token, '/deal-stages'), 3)
@@ -47,4 +55,6 @@ test('the first account is made as the settings say, and logs are JSON lines wit
   const answered = lines.map((line) => JSON.parse(line)).find(({ url }) => url === '/api/v1/profile')
   assert.equal(answered.status, 200)
   assert.match(answered.reqId, /^[0-9a-f-]{36}$/)
+  const letter = lines.map((line) => JSON.parse(line)).find(({ level }) => level === 40)
+  assert.match(letter.msg, /For anna@example\.org: .*https:\/\/crm\.example\.com\/reset-password#[\w-]{43}/s)
 })

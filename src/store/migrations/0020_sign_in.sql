@@ -46,7 +46,7 @@ CREATE TABLE password_resets (
 CREATE INDEX password_resets_by_expires_at ON password_resets (expires_at);
 
 -- The times of the last attempts to sign in, before anybody knows in which account; losing them in a crash costs little.
-CREATE UNLOGGED TABLE attempts (
+CREATE UNLOGGED TABLE sign_in_attempts (
   -- A hash: what is typed as an e-mail address may be a password.
   key text PRIMARY KEY,
   most int NOT NULL,

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Document } from '../support/client.ts'
+import { startService } from '../support/service.ts'
+import { person } from './people.ts'
+
+const service = await startService()
+const { registry } = service.database
+const owner = await person(service, 'owner')
+const manager = await person(service, 'manager')
+
+const typesFor = async ({ browser }: typeof owner): Promise<Map<string, Document>> => {
+  const { types } = (await browser.get('/app/metadata')).content
+  return new Map(types.map((type: Document) => [type.name, type]))
+}
+const forOwner = await typesFor(owner)
+const forManager = await typesFor(manager)
+
+test('all types are described', () => {
+  assert.deepEqual([...forOwner.keys()], [...registry.types.keys()])
+})
+
+for (const type of registry.types.values())
+  test(`${type.name} has every attribute, relationship and filter of its definition`, () => {
+    const described = forOwner.get(type.name)!
+    const names = (list: Document[]) => list.map(({ name }) => name)
+    assert.equal(described.scope, type.scope)
+    assert.deepEqual(names(described.attributes), [...type.attributes.keys()])
+    assert.deepEqual(names(described.relationships), [...type.relationships.keys()])
+    assert.deepEqual(names(described.filters), [...type.filters.keys()])
+    for (const { name, kind, required, 'read-only': readOnly, sortable } of described.attributes) {
+      const attribute = type.attributes.get(name)!
+      assert.deepEqual(
+        [kind, required, readOnly, sortable],
+        [attribute.kind.name, attribute.isRequired, attribute.isComputed, attribute.kind.sortable],
+      )
+    }
+    for (const { name, many, targets } of described.relationships) {
+      assert.deepEqual(targets, type.relationships.get(name)!.targets)
+      assert.equal(many, type.relationships.get(name)!.kind !== 'one')
+    }
+    for (const { name, kind } of described.filters) assert.equal(kind, type.filters.get(name)!.kind)
+  })
+
+test('what a form needs is said: choices, defaults, what a filter compares, what follows from others', () => {
+  const user = forOwner.get('users')!
+  assert.deepEqual(
+    user.attributes.find(({ name }: Document) => name === 'role'),
+    {
+      name: 'role',
+      kind: 'choice',
+      required: false,
+      'read-only': false,
+      'never-empty': false,
+      sortable: true,
+      choices: ['owner', 'admin', 'manager'],
+      default: 'manager',
+    },
+  )
+  assert.deepEqual(
+    user.filters.find(({ name }: Document) => name === 'email'),
+    { name: 'email', kind: 'equals', attribute: 'email' },
+  )
+  const products = forOwner.get('deals')!.relationships.find(({ name }: Document) => name === 'products')
+  assert.deepEqual(products, { name: 'products', many: true, targets: ['products'], 'read-only': true })
+})
+
+test('everybody is told what they may do', () => {
+  const can = (types: typeof forOwner, name: string) => types.get(name)!.can
+  for (const { can: all } of forOwner.values()) assert.deepEqual(all, { read: true, write: true })
+  assert.deepEqual(can(forManager, 'contacts'), { read: true, write: true })
+  assert.deepEqual(can(forManager, 'areas'), { read: true, write: false })
+  assert.deepEqual(can(forManager, 'users'), { read: true, write: false })
+  assert.deepEqual(can(forManager, 'table-states'), { read: true, write: true })
+  assert.deepEqual(can(forManager, 'applications'), { read: false, write: false })
+})
