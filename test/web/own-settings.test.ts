@@ -42,7 +42,7 @@ browserTest('the settings of the account are kept and shown by the API', async (
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Saved').waitFor()
   await page.getByRole('link', { name: 'Settings' }).click()
-  await page.getByText('Norden & Co').waitFor()
+  await page.getByRole('navigation').getByText('Norden & Co').waitFor()
   const { document } = await web.api.get('/profile')
   assert.match(document.data.attributes['created-at'], /\+0[23]:00$/)
   await page.goto(`${web.origin}/settings/account`)

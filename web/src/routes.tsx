@@ -112,10 +112,99 @@ const tokens = createRoute({
   component: lazyRouteComponent(() => import('./tokens/Tokens.tsx'), 'Tokens'),
 })
 
+const applications = createRoute({
+  getParentRoute: () => admins,
+  path: '/applications',
+  component: lazyRouteComponent(() => import('./applications/Applications.tsx'), 'Applications'),
+})
+
+const registerApplication = createRoute({
+  getParentRoute: () => admins,
+  path: '/applications/new',
+  component: lazyRouteComponent(() => import('./applications/Register.tsx'), 'Register'),
+})
+
+const editApplication = createRoute({
+  getParentRoute: () => admins,
+  path: '/applications/$id',
+  component: lazyRouteComponent(() => import('./applications/EditApplication.tsx'), 'EditApplication'),
+})
+
+const installApplication = createRoute({
+  getParentRoute: () => admins,
+  path: '/applications/$id/install',
+  component: lazyRouteComponent(() => import('./applications/Install.tsx'), 'Install'),
+})
+
+const applicationSettings = createRoute({
+  getParentRoute: () => admins,
+  path: '/applications/$id/settings',
+  component: lazyRouteComponent(
+    () => import('./applications/ApplicationSettings.tsx'),
+    'ApplicationSettings',
+  ),
+})
+
+const funnels = createRoute({
+  getParentRoute: () => admins,
+  path: '/funnels',
+  component: lazyRouteComponent(() => import('./funnels/Funnels.tsx'), 'Funnels'),
+})
+
+const funnel = createRoute({
+  getParentRoute: () => admins,
+  path: '/funnels/$id',
+  component: lazyRouteComponent(() => import('./funnels/Funnel.tsx'), 'Funnel'),
+})
+
+const orderStages = createRoute({
+  getParentRoute: () => admins,
+  path: '/order-stages',
+  component: lazyRouteComponent(() => import('./funnels/OrderStages.tsx'), 'OrderStages'),
+})
+
+const customFields = createRoute({
+  getParentRoute: () => admins,
+  path: '/custom-fields',
+  component: lazyRouteComponent(() => import('./records/Dictionary.tsx'), 'CustomFields'),
+})
+
+const dictionaries = createRoute({
+  getParentRoute: () => admins,
+  path: '/dictionaries',
+  component: lazyRouteComponent(() => import('./records/Dictionaries.tsx'), 'Dictionaries'),
+})
+
+const dictionary = createRoute({
+  getParentRoute: () => admins,
+  path: '/dictionaries/$type',
+  component: lazyRouteComponent(() => import('./records/Dictionary.tsx'), 'Dictionary'),
+})
+
 export const routeTree = root.addChildren([
   entry.addChildren([signIn, forgotPassword, resetPassword, acceptInvitation]),
   app.addChildren([
     home,
-    settings.addChildren([settingsStart, profile, security, admins.addChildren([account, users, tokens])]),
+    settings.addChildren([
+      settingsStart,
+      profile,
+      security,
+      admins.addChildren([
+        account,
+        users,
+        tokens,
+        applications,
+        registerApplication,
+        editApplication,
+        installApplication,
+        applicationSettings,
+        funnels,
+        funnel,
+        orderStages,
+        customFields,
+        dictionaries,
+        dictionary,
+      ]),
+    ]),
   ]),
 ])

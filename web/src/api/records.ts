@@ -55,6 +55,20 @@ export async function updateRecord({ type, id }: Identifier, draft: Draft): Prom
   return data
 }
 
+/** Several at once: all of them or none. */
+export const updateRecords = (changes: readonly (readonly [Identifier, Draft])[]): Promise<unknown> =>
+  send(
+    'POST',
+    '/api/v1/operations',
+    {
+      'atomic:operations': changes.map(([{ type, id }, draft]) => ({
+        op: 'update',
+        data: { type, id, ...draft },
+      })),
+    },
+    `${MEDIA_TYPE}; ext="https://jsonapi.org/ext/atomic"`,
+  )
+
 export const deleteRecord = ({ type, id }: Identifier): Promise<void> => call('DELETE', `${type}/${id}`)
 
 /** After a write: everything that was read of these types is read again where it is on the screen. */

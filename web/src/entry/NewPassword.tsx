@@ -1,6 +1,6 @@
-import { PasswordInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { texts, useTexts } from '../locales/language.ts'
+import { PasswordField } from '../ui/PasswordField.tsx'
 
 /** As the server asks for it. */
 const SHORTEST = 8
@@ -24,13 +24,13 @@ export function NewPassword({ form }: { readonly form: UseFormReturnType<any> })
   const { entry } = useTexts()
   return (
     <>
-      <PasswordInput
+      <PasswordField
         label={entry.newPassword}
         description={entry.shortPassword(SHORTEST)}
         autoComplete="new-password"
         {...form.getInputProps('password')}
       />
-      <PasswordInput
+      <PasswordField
         label={entry.repeatPassword}
         autoComplete="new-password"
         {...form.getInputProps('repeated')}

@@ -1,4 +1,4 @@
-import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core'
+import { Anchor, Button, TextInput } from '@mantine/core'
 import { isNotEmpty, useForm } from '@mantine/form'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -6,6 +6,7 @@ import { RequestError, send } from '../api/request.ts'
 import type { Session } from '../api/session.ts'
 import { texts, useTexts } from '../locales/language.ts'
 import { FailureNote } from '../ui/FailureNote.tsx'
+import { PasswordField } from '../ui/PasswordField.tsx'
 import { useSubmit } from '../ui/useSubmit.ts'
 import { type AccountChoice, AccountList } from './AccountList.tsx'
 import { EntryForm } from './EntryForm.tsx'
@@ -45,7 +46,7 @@ export function SignIn() {
         autoFocus
         {...form.getInputProps('email')}
       />
-      <PasswordInput
+      <PasswordField
         label={entry.password}
         autoComplete="current-password"
         {...form.getInputProps('password')}

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { isAdmin, nameOf, useSession } from '../api/session.ts'
 import { useTexts } from '../locales/language.ts'
-import { BookIcon, KeyIcon, UserIcon, UsersIcon } from '../ui/icons.tsx'
+import { BlocksIcon, BookIcon, FieldsIcon, FunnelIcon, KeyIcon, UserIcon, UsersIcon } from '../ui/icons.tsx'
 import { Page } from '../ui/Page.tsx'
 import classes from './Home.module.css'
 
@@ -15,11 +15,14 @@ export function Home() {
   const steps = [
     ...(admin
       ? [
+          { to: '/settings/funnels', icon: <FunnelIcon />, ...home.steps.funnels },
           { to: '/settings/users', icon: <UsersIcon />, ...home.steps.users },
+          { to: '/settings/custom-fields', icon: <FieldsIcon />, ...home.steps.fields },
           { to: '/settings/tokens', icon: <KeyIcon />, ...home.steps.tokens },
+          { to: '/settings/applications', icon: <BlocksIcon />, ...home.steps.applications },
         ]
       : []),
-    { to: '/settings/profile', icon: <UserIcon />, ...home.steps.profile },
+    ...(admin ? [] : [{ to: '/settings/profile', icon: <UserIcon />, ...home.steps.profile }]),
     { href: '/docs', icon: <BookIcon />, ...home.steps.docs },
   ]
   const name = user['first-name'] ?? nameOf(user)

@@ -1,4 +1,3 @@
-import { PasswordInput } from '@mantine/core'
 import { isNotEmpty, useForm } from '@mantine/form'
 import { queryClient } from '../api/queries.ts'
 import { send } from '../api/request.ts'
@@ -6,6 +5,7 @@ import { NewPassword, newPasswordChecks, noPassword } from '../entry/NewPassword
 import { texts, useTexts } from '../locales/language.ts'
 import { tell } from '../ui/notify.ts'
 import { Page } from '../ui/Page.tsx'
+import { PasswordField } from '../ui/PasswordField.tsx'
 import { SaveForm } from '../ui/SaveForm.tsx'
 import { Section } from '../ui/Section.tsx'
 import { useSubmit } from '../ui/useSubmit.ts'
@@ -42,7 +42,7 @@ function PasswordForm() {
   })
   return (
     <SaveForm form={form} submission={submission} action={security.change}>
-      <PasswordInput
+      <PasswordField
         label={security.current}
         autoComplete="current-password"
         {...form.getInputProps('current')}

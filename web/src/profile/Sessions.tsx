@@ -5,7 +5,7 @@ import { send } from '../api/request.ts'
 import { useTexts } from '../locales/language.ts'
 import { MonitorIcon } from '../ui/icons.tsx'
 import { Moment } from '../ui/Moment.tsx'
-import { tell, tellFailure } from '../ui/notify.ts'
+import { tellFailure } from '../ui/notify.ts'
 import { Row, Rows } from '../ui/Rows.tsx'
 import { browserOf } from './browser.ts'
 
@@ -28,10 +28,7 @@ export function Sessions() {
   const { data } = useSuspenseQuery(sessionsQuery)
   const ending = useMutation({
     mutationFn: (id: string) => send('DELETE', `/app/sessions/${id}`),
-    onSuccess() {
-      tell(security.ended)
-      return queryClient.invalidateQueries(sessionsQuery)
-    },
+    onSuccess: () => queryClient.invalidateQueries(sessionsQuery),
     onError: tellFailure,
   })
   return (

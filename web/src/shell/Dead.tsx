@@ -1,9 +1,9 @@
 import { Button, Center } from '@mantine/core'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useTexts } from '../locales/language.ts'
-import { wordsOf } from '../ui/FailureNote.tsx'
 import { AlertIcon, LockIcon } from '../ui/icons.tsx'
 import { Nothing } from '../ui/Nothing.tsx'
+import { wordsOf } from '../ui/words.ts'
 
 export function NotFound() {
   const { errors } = useTexts()

@@ -32,7 +32,7 @@ export function Shell() {
         size="17rem"
         withCloseButton={false}
         padding={0}
-        aria-label={shell.navigation}
+        attributes={{ content: { 'aria-label': shell.navigation } }}
         classNames={{ body: classes.drawer }}
       >
         <Navigation />

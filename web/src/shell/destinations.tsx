@@ -1,7 +1,19 @@
 import type { ReactNode } from 'react'
 import { isAdmin, type SessionUser } from '../api/session.ts'
 import type { Catalogue } from '../locales/en.ts'
-import { BuildingIcon, HomeIcon, KeyIcon, LockIcon, UserIcon, UsersIcon } from '../ui/icons.tsx'
+import {
+  ArrowDownIcon,
+  BlocksIcon,
+  BuildingIcon,
+  FieldsIcon,
+  FunnelIcon,
+  HomeIcon,
+  KeyIcon,
+  ListIcon,
+  LockIcon,
+  UserIcon,
+  UsersIcon,
+} from '../ui/icons.tsx'
 
 export interface Destination {
   readonly to: string
@@ -20,7 +32,8 @@ export const workPlaces = ({ shell }: Catalogue): readonly Destination[] => [
 ]
 
 export function settingsPlaces(texts: Catalogue, user: SessionUser): readonly Group[] {
-  const { shell, profile, security, account, users, tokens } = texts
+  const { shell, profile, security, account, users, tokens, applications, funnels, dictionaries, types } =
+    texts
   const own: Group = {
     title: shell.you,
     places: [
@@ -39,8 +52,20 @@ export function settingsPlaces(texts: Catalogue, user: SessionUser): readonly Gr
       ],
     },
     {
+      title: shell.data,
+      places: [
+        { to: '/settings/funnels', label: funnels.title, icon: <FunnelIcon /> },
+        { to: '/settings/order-stages', label: funnels.orderStages, icon: <ArrowDownIcon /> },
+        { to: '/settings/custom-fields', label: types['custom-fields'].many, icon: <FieldsIcon /> },
+        { to: '/settings/dictionaries', label: dictionaries.title, icon: <ListIcon /> },
+      ],
+    },
+    {
       title: shell.developers,
-      places: [{ to: '/settings/tokens', label: tokens.title, icon: <KeyIcon /> }],
+      places: [
+        { to: '/settings/tokens', label: tokens.title, icon: <KeyIcon /> },
+        { to: '/settings/applications', label: applications.title, icon: <BlocksIcon /> },
+      ],
     },
   ]
 }

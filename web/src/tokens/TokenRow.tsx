@@ -6,7 +6,6 @@ import { useTexts } from '../locales/language.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { DotsIcon, KeyIcon } from '../ui/icons.tsx'
 import { Moment } from '../ui/Moment.tsx'
-import { tell } from '../ui/notify.ts'
 import { Row } from '../ui/Rows.tsx'
 import { revokeToken, scopesQuery, type Token, tokensQuery } from './api.ts'
 
@@ -59,7 +58,6 @@ export function TokenRow({ token, onEdit }: TokenRowProps) {
           action={words.revoke}
           onConfirm={async () => {
             await revokeToken(token.id)
-            tell(words.revoked)
             await queryClient.invalidateQueries(tokensQuery)
           }}
           onClose={() => setRevoking(false)}

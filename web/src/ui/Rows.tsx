@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentPropsWithRef, ReactNode } from 'react'
 import classes from './Rows.module.css'
 
 /** A list of things, one row each; rows stack their parts on a narrow screen. */
@@ -10,7 +10,7 @@ export function Rows({ label, children }: { readonly label: string; readonly chi
   )
 }
 
-interface RowProps {
+export interface RowProps {
   readonly lead?: ReactNode
   readonly title: ReactNode
   readonly text?: ReactNode
@@ -19,9 +19,19 @@ interface RowProps {
   readonly actions?: ReactNode
 }
 
-export function Row({ lead, title, text, facts, actions }: RowProps) {
+type RowElementProps = Omit<ComponentPropsWithRef<'li'>, keyof RowProps>
+
+export function Row({
+  lead,
+  title,
+  text,
+  facts,
+  actions,
+  className = '',
+  ...element
+}: RowProps & RowElementProps) {
   return (
-    <li className={classes.row}>
+    <li className={`${classes.row} ${className}`} {...element}>
       {lead && <div className={classes.lead}>{lead}</div>}
       <div className={classes.main}>
         <div className={classes.title}>{title}</div>

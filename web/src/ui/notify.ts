@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications'
-import { wordsOf } from './FailureNote.tsx'
+import { wordsOf } from './words.ts'
 
 /** Says that something has happened, for a moment. */
 export const tell = (message: string): void => {

@@ -1,6 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { RequestError } from '../api/request.ts'
+import { wordsOfError } from './words.ts'
 
 interface SubmitOptions<Values, Answer> {
   readonly form: UseFormReturnType<Values>
@@ -39,9 +40,9 @@ export function useSubmit<Values extends object, Answer>({
 
 function fieldErrors(failure: unknown, fields: readonly string[]): Record<string, string> {
   const errors = failure instanceof RequestError ? failure.errors : []
-  const found = errors.flatMap(({ source, detail }) => {
-    const field = fieldOf(source?.pointer, fields)
-    return field ? [[field, detail] as const] : []
+  const found = errors.flatMap((error) => {
+    const field = fieldOf(error.source?.pointer, fields)
+    return field ? [[field, wordsOfError(error)] as const] : []
   })
   return Object.fromEntries(found)
 }

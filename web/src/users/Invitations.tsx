@@ -5,7 +5,7 @@ import { send } from '../api/request.ts'
 import { useLanguage, useTexts } from '../locales/language.ts'
 import { MailIcon } from '../ui/icons.tsx'
 import { distance } from '../ui/Moment.tsx'
-import { tell, tellFailure } from '../ui/notify.ts'
+import { tellFailure } from '../ui/notify.ts'
 import { Row, Rows } from '../ui/Rows.tsx'
 import { Section } from '../ui/Section.tsx'
 import { invitationsQuery } from './api.ts'
@@ -19,10 +19,7 @@ export function Invitations() {
   } = useSuspenseQuery(invitationsQuery)
   const withdrawing = useMutation({
     mutationFn: (id: string) => send('DELETE', `/app/invitations/${id}`),
-    onSuccess() {
-      tell(users.withdrawn)
-      return queryClient.invalidateQueries(invitationsQuery)
-    },
+    onSuccess: () => queryClient.invalidateQueries(invitationsQuery),
     onError: tellFailure,
   })
   if (invitations.length === 0) return null
