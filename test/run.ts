@@ -7,10 +7,13 @@ import { spec } from 'node:test/reporters'
 import { startEmbedded } from '../src/store/embedded/index.ts'
 import { TEST_SERVER_VARIABLE } from './support/databases.ts'
 import { createTemplate } from './support/template.ts'
+import { installChromium } from './web/chromium.ts'
 
 /** Runs the named test files, or all of them, against one PostgreSQL of their own. */
 const named = process.argv.slice(2)
 const files = named.length > 0 ? named : globSync('test/**/*.test.ts').sort()
+
+if (files.some((file) => file.includes('test/web/'))) installChromium()
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'rapport-test-'))
 const server = await startEmbedded(dataDir, { durable: false })

@@ -18,7 +18,7 @@ export async function compressed(
   acceptEncoding: string | undefined,
 ): Promise<ApiResponse> {
   const { body, headers } = response
-  const encoding = acceptEncoding && preferred(acceptEncoding)
+  const encoding = preferredEncoding(acceptEncoding)
   if (!encoding) return response
   const bytes = isParts(body) ? assemble(body) : body
   if (!Buffer.isBuffer(bytes) || bytes.length < SMALLEST) return response
@@ -26,7 +26,8 @@ export async function compressed(
   return { ...response, headers: { ...headers, 'content-encoding': encoding }, body: smaller }
 }
 
-function preferred(acceptEncoding: string): 'br' | 'gzip' | undefined {
+/** The smaller of the encodings that the client takes. */
+export function preferredEncoding(acceptEncoding = ''): 'br' | 'gzip' | undefined {
   const accepted = acceptEncoding.split(',').flatMap((part) => {
     const [name = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase())
     return parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter)) ? [] : [name]

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline, Readable } from 'node:stream'
 import type { handle } from '../api/handle.ts'
-import type { ApiResponse } from '../api/message.ts'
+import type { ApiRequest, ApiResponse } from '../api/message.ts'
 import type { Service } from '../api/service.ts'
 import { isParts, lengthOf } from '../jsonapi/print/parts.ts'
 import { clientAddress } from './client-address.ts'
@@ -21,24 +21,25 @@ export async function exchange(
   log: (failure: unknown) => void,
   body?: unknown,
 ): Promise<void> {
-  const url = request.url!.replace(ORIGIN, '')
-  const cut = url.indexOf('?')
-  const answer = await handler(
-    service,
-    {
-      id,
-      address: clientAddress(request),
-      method: request.method!,
-      path: cut < 0 ? url : url.slice(0, cut),
-      rawQuery: cut < 0 ? '' : url.slice(cut + 1).split('#')[0]!,
-      headers: request.headers as Record<string, string | undefined>,
-      body: Buffer.isBuffer(body) ? body : NOTHING,
-      ...(body instanceof Readable && { form: body }),
-    },
-    log,
-  )
+  const answer = await handler(service, requestOf(request, id, body), log)
   const encodings = request.headers['accept-encoding']
   send(response, encodings ? await compressed(answer, encodings) : answer, id)
+}
+
+/** A request as the service takes it. */
+export function requestOf(request: IncomingMessage, id: string, body?: unknown): ApiRequest {
+  const url = request.url!.replace(ORIGIN, '')
+  const cut = url.indexOf('?')
+  return {
+    id,
+    address: clientAddress(request),
+    method: request.method!,
+    path: cut < 0 ? url : url.slice(0, cut),
+    rawQuery: cut < 0 ? '' : url.slice(cut + 1).split('#')[0]!,
+    headers: request.headers as Record<string, string | undefined>,
+    body: Buffer.isBuffer(body) ? body : NOTHING,
+    ...(body instanceof Readable && { form: body }),
+  }
 }
 
 /** Finished bytes go out from where they are kept: putting them together would cost more than all the rest. */

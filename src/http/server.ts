@@ -15,12 +15,14 @@ import { ownAnswer } from '../app/answers.ts'
 import { handleApp } from '../app/handle.ts'
 import { errors, header, refuse } from '../jsonapi/errors.ts'
 import { addDocsRoutes } from './docs.ts'
-import { exchange, send } from './exchange.ts'
+import { exchange, requestOf, send } from './exchange.ts'
 import { answerBrokenRequest, fastifyFailure } from './failures.ts'
 import { addHealthRoutes } from './health.ts'
 import { addMetrics } from './metrics.ts'
 import { BareReads, isBareRead } from './reads.ts'
 import { limitArrival } from './slow-bodies.ts'
+import { addWebFiles } from './web-files.ts'
+import { framedOrigin, isNavigation, sendPage, webPage } from './web-page.ts'
 
 const LARGEST_BODY = 1024 * 1024
 /** Hundreds of records come in one request. */
@@ -93,7 +95,12 @@ export function createServer(service: Service, settings: ServerSettings): Fastif
   server.route({ method: METHODS, url: '/api/v1', handler: toApi })
   for (const url of ['/api/v1/operations', '/api/v1/operations/'])
     server.route({ method: METHODS, url, bodyLimit: LARGEST_OPERATIONS, handler: toApi })
-  server.setNotFoundHandler(toApi)
+  addWebFiles(server)
+  const page = webPage()
+  server.setNotFoundHandler(async (request, reply) => {
+    if (!page || !isNavigation(request)) return toApi(request, reply)
+    return sendPage(reply, page, await framedOrigin(service, requestOf(request.raw, request.id)))
+  })
   // HTTP allows to ignore expectations that are not understood; Node would refuse them without a document.
   server.server.on('checkExpectation', (request, response) => server.routing(request, response))
   const reads = new BareReads(service, settings.logger, observe)

@@ -15,7 +15,7 @@ const ERROR_HEADERS: Readonly<Record<number, string>> = {
 const BESIDE_THE_API = /^\/(docs(\/[\w.]+)?|openapi\.json|metrics)(\?|$)/
 
 /** Only our own pages use it: tests of their own say what it answers. */
-const OF_THE_WEB_APP = /^\/app\//
+const OF_THE_WEB_APP = /^\/(app\/|assets\/|icon\.svg|color-scheme\.js)/
 
 /** Fails when an answer is not what JSON:API and the OpenAPI description of these types say. */
 export function checkResponse(registry: Registry, method: string, path: string, answer: Answer): void {
@@ -24,6 +24,12 @@ export function checkResponse(registry: Registry, method: string, path: string, 
   const body = answer.text.length > 2000 ? `${answer.text.slice(0, 2000)}…` : answer.text
   throw new Error(`${method} ${path} -> ${answer.status}:\n- ${faults.join('\n- ')}\n${body}`)
 }
+
+const isPage = (method: string, path: string, { status, headers }: Answer): boolean =>
+  ['GET', 'HEAD'].includes(method) &&
+  status === 200 &&
+  !path.startsWith('/api/') &&
+  headers.get('content-type') === 'text/html; charset=utf-8'
 
 function* faultsOf(
   description: Description,
@@ -34,7 +40,7 @@ function* faultsOf(
   yield* headerFaults(answer)
   if (answer.status === 204) yield* emptyFaults(answer)
   if (['GET', 'HEAD'].includes(method) && answer.status !== 404 && BESIDE_THE_API.test(path)) return
-  if (OF_THE_WEB_APP.test(path)) return
+  if (OF_THE_WEB_APP.test(path) || isPage(method, path, answer)) return
   // Preflights are answered for browsers alone and are not part of the description.
   if (method === 'OPTIONS' && answer.status === 204) return
   const documented = description.response(method === 'HEAD' ? 'GET' : method, path, answer.status)

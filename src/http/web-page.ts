@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ApiRequest } from '../api/message.ts'
+import type { Service } from '../api/service.ts'
+import { iframeOrigin } from '../app/application-settings.ts'
+
+/** Made by `npm run build`; the service also runs without it. */
+export const WEB_FOLDER = path.resolve(import.meta.dirname, '../../dist/web')
+
+export const WEB_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+}
+
+const PAGE_HEADERS = {
+  ...WEB_HEADERS,
+  'cache-control': 'no-cache',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
+  vary: 'Accept, Cookie',
+}
+
+/** The one page of the web app, in which everything else is script; undefined when it was not built. */
+export function webPage(): string | undefined {
+  const file = path.join(WEB_FOLDER, 'index.html')
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+}
+
+/** A person who opened an address in a browser, not a program that asks for data. */
+export const isNavigation = ({ method, headers, url }: FastifyRequest): boolean =>
+  (method === 'GET' || method === 'HEAD') &&
+  /\btext\/html\b/i.test(headers.accept ?? '') &&
+  !/^\/(api|app)(\/|\?|$)/.test(url)
+
+const SETTINGS_OF_APPLICATION = /^\/settings\/applications\/([1-9]\d{0,17})\/settings\/?$/
+
+/** The only other origin that a page may show: that of the application whose settings are opened in it. */
+export async function framedOrigin(service: Service, request: ApiRequest): Promise<string | undefined> {
+  const id = SETTINGS_OF_APPLICATION.exec(request.path)?.[1]
+  return id === undefined ? undefined : iframeOrigin(service, request, id)
+}
+
+/** Nothing runs or is shown that is not ours; styles that scripts write carry the page's own nonce. */
+export function sendPage(reply: FastifyReply, page: string, frameOrigin = "'none'"): FastifyReply {
+  const nonce = randomBytes(16).toString('base64')
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    `frame-src ${frameOrigin}`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ]
+  return reply
+    .headers({ ...PAGE_HEADERS, 'content-security-policy': policy.join('; ') })
+    .type('text/html; charset=utf-8')
+    .send(page.replaceAll('NONCE', nonce))
+}

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+
+const source = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
+
+interface Violation {
+  readonly id: string
+  readonly impact: string
+  readonly help: string
+  readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[]
+}
+
+/** The faults that keep people from using what is on the screen, in words. */
+export async function seriousFaults(page: Page): Promise<string[]> {
+  await page.evaluate(source)
+  const violations = await page.evaluate<Violation[]>('axe.run().then(({ violations }) => violations)')
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, help, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${id}: ${help}\n${html}\n${failureSummary}`),
+    )
+}

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { Mail } from '../../src/accounts/mail.ts'
+import { linkIn } from '../support/mailbox.ts'
+import { browserTest, heading, OWNER, signIn, startWeb } from './support.ts'
+
+const letters: string[] = []
+const mail = new Mail({ print: (text) => letters.push(text), log: (failure) => assert.fail(String(failure)) })
+const web = await startWeb({ mail })
+
+browserTest('whoever is not signed in is asked to, and then gets where they wanted to go', async () => {
+  const page = await web.open('/settings/tokens')
+  await heading(page, 'Sign in to Rapport').waitFor()
+  await signIn(page, OWNER)
+  await heading(page, 'API tokens').waitFor()
+  assert.equal(new URL(page.url()).pathname, '/settings/tokens')
+  await page.reload()
+  await heading(page, 'API tokens').waitFor()
+})
+
+browserTest('a wrong password is told without saying which of the two was wrong', async () => {
+  const page = await web.open('/sign-in')
+  await signIn(page, { ...OWNER, password: 'wrong password' })
+  await page.getByRole('alert').getByText('Wrong e-mail or password.').waitFor()
+})
+
+browserTest('what is missing is told at its field', async () => {
+  const page = await web.open('/sign-in')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByText('This is needed').first().waitFor()
+  assert.equal(await page.getByLabel('E-mail').getAttribute('aria-invalid'), 'true')
+})
+
+browserTest('after the sign-in nobody is sent to another site', async () => {
+  for (const to of ['//evil.example', 'https://evil.example', '/\\evil.example']) {
+    const page = await web.open(`/sign-in?to=${encodeURIComponent(to)}`)
+    await signIn(page, OWNER)
+    await heading(page, 'Hello, owner1@example.com').waitFor()
+    assert.equal(new URL(page.url()).origin, web.origin)
+    await page.context().close()
+  }
+})
+
+browserTest('signing out ends the session and forgets what was on the screen', async () => {
+  const page = await web.enter('/')
+  const cookies = await page.context().cookies()
+  await page.getByRole('button', { name: 'owner1@example.com' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await heading(page, 'Sign in to Rapport').waitFor()
+  await page.context().addCookies(cookies)
+  await page.goto(`${web.origin}/settings/profile`)
+  await heading(page, 'Sign in to Rapport').waitFor()
+})
+
+browserTest('a session that was ended elsewhere leads to the sign-in at the next step', async () => {
+  const page = await web.enter('/settings/security')
+  await page.getByText('This browser').waitFor()
+  await page.context().clearCookies()
+  await page.getByRole('link', { name: 'API tokens' }).click()
+  await heading(page, 'Sign in to Rapport').waitFor()
+})
+
+browserTest(
+  'a forgotten password is set anew with the link of the letter, whose secret leaves the address at once',
+  async () => {
+    await web.addAccount()
+    const page = await web.open('/sign-in')
+    await page.getByRole('link', { name: 'Forgot the password?' }).click()
+    await heading(page, 'Reset your password').waitFor()
+    await page.getByLabel('E-mail').fill('owner2@example.com')
+    await page.getByRole('button', { name: 'Send the link' }).click()
+    await heading(page, 'Look into your mail').waitFor()
+    const { pathname, hash } = new URL(linkIn({ source: letters[0]! }))
+    await page.goto(web.origin + pathname + hash)
+    await heading(page, 'Choose a new password').waitFor()
+    assert.equal(page.url(), `${web.origin}/reset-password`)
+    await page.getByLabel('New password').fill('a better one')
+    await page.getByLabel('Repeat the password').fill('a better on')
+    await page.getByRole('button', { name: 'Set the password' }).click()
+    await page.getByText('The passwords differ').waitFor()
+    await page.getByLabel('Repeat the password').fill('a better one')
+    await page.getByRole('button', { name: 'Set the password' }).click()
+    await heading(page, 'Hello, owner2@example.com').waitFor()
+
+    const again = await web.open(pathname + hash)
+    await again.getByLabel('New password').fill('yet another one')
+    await again.getByLabel('Repeat the password').fill('yet another one')
+    await again.getByRole('button', { name: 'Set the password' }).click()
+    await heading(again, 'This link does not work any more').waitFor()
+  },
+)
+
+browserTest('an address that is not there says so and leads back', async () => {
+  const page = await web.enter('/settings/nothing')
+  await page.getByText('There is nothing at this address').waitFor()
+  await page.getByRole('link', { name: 'Go to the start page' }).click()
+  await heading(page, 'Hello, owner1@example.com').waitFor()
+})

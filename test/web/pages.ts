@@ -1,0 +1,16 @@
+/** Every page that there is, by who can open it. */
+export const ENTRY_PAGES = [
+  '/sign-in',
+  '/forgot-password',
+  '/reset-password#secret',
+  '/accept-invitation#secret',
+]
+
+export const PAGES = [
+  '/',
+  '/settings/profile',
+  '/settings/security',
+  '/settings/account',
+  '/settings/users',
+  '/settings/tokens',
+]

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { after, test } from 'node:test'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { startService, type TestService, type TestSettings } from '../support/service.ts'
+import { chromiumPath, launchChromium } from './chromium.ts'
+
+/** A slow machine is no fault. */
+const PATIENCE_MS = 60_000
+
+/** Everywhere but in CI, a machine without a browser skips what needs one. */
+export const browserTest = chromiumPath() || process.env.CI ? test : test.skip
+
+export interface Web extends TestService {
+  readonly origin: string
+  /** A page in a browser in which nobody is signed in. */
+  open(path: string, options?: BrowserContextOptions): Promise<Page>
+  /** The same, signed in as the owner or as whoever is given. */
+  enter(path: string, who?: Credentials, options?: BrowserContextOptions): Promise<Page>
+}
+
+interface Credentials {
+  readonly email: string
+  readonly password: string
+}
+
+export const OWNER: Credentials = { email: 'owner1@example.com', password: 'password' }
+
+/** A server with the built web app and a browser; a fault in the console of any page fails the file. */
+export async function startWeb(settings: TestSettings = {}): Promise<Web> {
+  assert.ok(existsSync('dist/web/index.html'), 'The web app is not built: npm run build')
+  const { openPage } = startBrowser()
+  const service = await startService(settings)
+  const origin = `http://127.0.0.1:${service.port}`
+  const open: Web['open'] = async (path, options) => {
+    const page = await openPage(options)
+    await page.goto(origin + path)
+    return page
+  }
+  return {
+    ...service,
+    origin,
+    open,
+    async enter(path, who = OWNER, options) {
+      const page = await open(`/sign-in?to=${encodeURIComponent(path)}`, options)
+      await signIn(page, who)
+      await page.waitForURL(origin + path)
+      return page
+    },
+  }
+}
+
+/** The browser of a test file, started with its first page and stopped when the file ends. */
+export function startBrowser() {
+  const faults: string[] = []
+  let launched: ReturnType<typeof launchChromium> | undefined
+  after(async () => {
+    await (await launched)?.close()
+    assert.deepEqual(faults, [], 'faults in the console of the browser')
+  })
+  async function openPage(options: BrowserContextOptions = {}): Promise<Page> {
+    launched ??= launchChromium()
+    const context = await (await launched).newContext({ locale: 'en-US', ...options })
+    context.setDefaultTimeout(PATIENCE_MS)
+    const page = await context.newPage()
+    page.on('pageerror', (failure) => faults.push(failure.message))
+    page.on('console', (message) => {
+      // A refused request is told by the page; the browser tells it again.
+      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+        faults.push(message.text())
+    })
+    return page
+  }
+  return { openPage }
+}
+
+export async function signIn(page: Page, { email, password }: Credentials): Promise<void> {
+  await page.locator('input[autocomplete=username]').fill(email)
+  await page.locator('input[autocomplete=current-password]').fill(password)
+  await page.locator('button[type=submit]').click()
+}
+
+export const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })

@@ -1,0 +1,79 @@
+import { queryOptions } from '@tanstack/react-query'
+import { queryClient } from './queries.ts'
+import { send } from './request.ts'
+
+const MEDIA_TYPE = 'application/vnd.api+json'
+
+export interface Identifier {
+  readonly type: string
+  readonly id: string
+}
+
+export interface Resource extends Identifier {
+  readonly attributes: Readonly<Record<string, unknown>>
+  readonly relationships: Readonly<
+    Record<string, { readonly data?: Identifier | readonly Identifier[] | null }>
+  >
+}
+
+export interface Page {
+  readonly data: readonly Resource[]
+  readonly included?: readonly Resource[]
+  readonly meta: { readonly 'record-count': number; readonly 'page-count': number }
+}
+
+/** What a write says of a record. */
+export interface Draft {
+  readonly attributes?: Readonly<Record<string, unknown>>
+  readonly relationships?: Readonly<
+    Record<string, { readonly data: Identifier | readonly Identifier[] | null }>
+  >
+}
+
+type Parameters = Readonly<Record<string, string>>
+
+/** A list of the public API; `path` is a type, or a relationship such as `deal-stage-categories/1/stages`. */
+export const listQuery = (path: string, parameters: Parameters = {}) =>
+  queryOptions({
+    queryKey: ['records', path.split('/')[0], path, parameters],
+    queryFn: () => call<Page>('GET', `${path}?${new URLSearchParams(parameters)}`),
+  })
+
+export const recordQuery = (type: string, id: string) =>
+  queryOptions({
+    queryKey: ['records', type, 'one', id],
+    queryFn: async () => (await call<{ data: Resource }>('GET', `${type}/${id}`)).data,
+  })
+
+export async function createRecord(type: string, draft: Draft): Promise<Resource> {
+  const { data } = await call<{ data: Resource }>('POST', type, { data: { type, ...draft } })
+  return data
+}
+
+export async function updateRecord({ type, id }: Identifier, draft: Draft): Promise<Resource> {
+  const { data } = await call<{ data: Resource }>('PATCH', `${type}/${id}`, { data: { type, id, ...draft } })
+  return data
+}
+
+/** Several at once: all of them or none. */
+export const updateRecords = (changes: readonly (readonly [Identifier, Draft])[]): Promise<unknown> =>
+  send(
+    'POST',
+    '/api/v1/operations',
+    {
+      'atomic:operations': changes.map(([{ type, id }, draft]) => ({
+        op: 'update',
+        data: { type, id, ...draft },
+      })),
+    },
+    `${MEDIA_TYPE}; ext="https://jsonapi.org/ext/atomic"`,
+  )
+
+export const deleteRecord = ({ type, id }: Identifier): Promise<void> => call('DELETE', `${type}/${id}`)
+
+/** After a write: everything that was read of these types is read again where it is on the screen. */
+export const refresh = (...types: readonly string[]): Promise<unknown> =>
+  Promise.all(types.map((type) => queryClient.invalidateQueries({ queryKey: ['records', type] })))
+
+const call = <Answer>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown) =>
+  send<Answer>(method, `/api/v1/${path}`, body, MEDIA_TYPE)

@@ -1,0 +1,58 @@
+/** One error of an answer, as the public API and the session API both tell it. */
+export interface ApiError {
+  readonly status: string
+  readonly code: string
+  readonly title: string
+  readonly detail: string
+  readonly source?: { readonly pointer?: string; readonly parameter?: string }
+  readonly meta?: Readonly<Record<string, unknown>>
+}
+
+/** An answer that is not a success; status 0 when there was no answer at all. */
+export class RequestError extends Error {
+  readonly status: number
+  readonly errors: readonly ApiError[]
+  readonly retryAfter: number | undefined
+
+  constructor(status: number, errors: readonly ApiError[], retryAfter?: number) {
+    super(errors.map((error) => error.detail).join('; ') || `HTTP ${status}`)
+    this.status = status
+    this.errors = errors
+    this.retryAfter = retryAfter
+  }
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** Sends JSON with the session of this browser; every member of the answer is read by who asked. */
+export async function send<Answer>(
+  method: Method,
+  path: string,
+  body?: unknown,
+  mediaType = 'application/json',
+): Promise<Answer> {
+  const response = await fetch(path, {
+    method,
+    headers: {
+      'X-Rapport-App': '1',
+      Accept: mediaType,
+      ...(body !== undefined && { 'Content-Type': mediaType }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  }).catch(() => {
+    throw new RequestError(0, [])
+  })
+  const text = await response.text()
+  const answer = jsonOf(text)
+  if (response.ok) return answer as Answer
+  const retryAfter = Number(response.headers.get('retry-after')) || undefined
+  throw new RequestError(response.status, (answer as { errors?: ApiError[] })?.errors ?? [], retryAfter)
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

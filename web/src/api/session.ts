@@ -1,0 +1,62 @@
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { queryClient } from './queries.ts'
+import { send } from './request.ts'
+
+export type Role = 'owner' | 'admin' | 'manager'
+
+export interface SessionUser {
+  readonly id: string
+  readonly email: string
+  readonly 'first-name': string | null
+  readonly 'last-name': string | null
+  readonly role: Role
+  readonly locale: string | null
+}
+
+export interface Account {
+  readonly id: string
+  readonly name: string
+  readonly 'time-zone': string
+  readonly locale: string
+  readonly currency: string
+}
+
+export interface Session {
+  readonly user: SessionUser | null
+  readonly account: Account | null
+  readonly 'has-mail': boolean
+}
+
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: () => send<Session>('GET', '/app/session'),
+  staleTime: 5 * 60_000,
+})
+
+/** For pages behind the sign-in: there is a user and an account. */
+export function useSession(): { user: SessionUser; account: Account; hasMail: boolean } {
+  const { data } = useSuspenseQuery(sessionQuery)
+  return { user: data.user!, account: data.account!, hasMail: data['has-mail'] }
+}
+
+/** Nothing that the user before has seen stays in memory. */
+export function enterSession(session: Session): void {
+  queryClient.clear()
+  queryClient.setQueryData(sessionQuery.queryKey, session)
+}
+
+/** Begins anew with an empty memory. */
+export async function signOut(): Promise<void> {
+  await send('DELETE', '/app/session')
+  window.location.assign('/sign-in')
+}
+
+export const isAdmin = ({ role }: { role: Role }): boolean => role !== 'manager'
+
+export function nameOf(user: {
+  'first-name': string | null
+  'last-name': string | null
+  email: string
+}): string {
+  return [user['first-name'], user['last-name']].filter(Boolean).join(' ') || user.email
+}

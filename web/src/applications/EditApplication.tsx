@@ -1,0 +1,36 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { queryClient } from '../api/queries.ts'
+import { refresh, updateRecord } from '../api/records.ts'
+import { useTexts } from '../locales/language.ts'
+import { tell } from '../ui/notify.ts'
+import { Page } from '../ui/Page.tsx'
+import { Section } from '../ui/Section.tsx'
+import { applicationQuery } from './api.ts'
+import { DetailsForm } from './DetailsForm.tsx'
+import { SettingsEditor } from './SettingsEditor.tsx'
+
+const route = getRouteApi('/app/settings/admins/applications/$id')
+
+export function EditApplication() {
+  const { applications: words, common } = useTexts()
+  const { id } = route.useParams()
+  const { data: application } = useSuspenseQuery(applicationQuery(id))
+  return (
+    <Page title={String(application.attributes.name)} text={words.editText}>
+      <Section title={words.details}>
+        <DetailsForm
+          application={application}
+          action={common.save}
+          onSave={(attributes) => updateRecord(application, { attributes })}
+          onSaved={() => {
+            tell(common.saved)
+            void refresh('applications')
+            void queryClient.invalidateQueries({ queryKey: ['applications'] })
+          }}
+        />
+      </Section>
+      <SettingsEditor applicationId={id} />
+    </Page>
+  )
+}

@@ -1,0 +1,26 @@
+import { useNavigate } from '@tanstack/react-router'
+import { queryClient } from '../api/queries.ts'
+import { createRecord } from '../api/records.ts'
+import { useTexts } from '../locales/language.ts'
+import { Page } from '../ui/Page.tsx'
+import { Section } from '../ui/Section.tsx'
+import { DetailsForm } from './DetailsForm.tsx'
+
+export function Register() {
+  const { applications: words } = useTexts()
+  const navigate = useNavigate()
+  return (
+    <Page title={words.register} text={words.registerText}>
+      <Section>
+        <DetailsForm
+          action={words.register}
+          onSave={(attributes) => createRecord('applications', { attributes })}
+          onSaved={({ id }) => {
+            void queryClient.invalidateQueries({ queryKey: ['applications'] })
+            void navigate({ to: '/settings/applications/$id', params: { id } })
+          }}
+        />
+      </Section>
+    </Page>
+  )
+}

@@ -1,0 +1,121 @@
+import { ActionIcon, Button, Code, Menu } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { deleteRecord, type Resource, refresh, updateRecords } from '../api/records.ts'
+import { labelIn } from '../locales/label.ts'
+import { useTexts } from '../locales/language.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { DotsIcon, PlusIcon, SlidersIcon } from '../ui/icons.tsx'
+import { Nothing } from '../ui/Nothing.tsx'
+import { Section } from '../ui/Section.tsx'
+import { type Moves, SortableRows } from '../ui/SortableRows.tsx'
+import { settingsQuery } from './api.ts'
+import { SettingDialog } from './SettingDialog.tsx'
+
+/** The settings that the author defines, in the order of the form. */
+export function SettingsEditor({ applicationId }: { readonly applicationId: string }) {
+  const { applications: words } = useTexts()
+  const {
+    data: { data: settings },
+  } = useSuspenseQuery(settingsQuery(applicationId))
+  const [edited, setEdited] = useState<Resource | 'new'>()
+  const items = settings.map((record) => ({ id: record.id, name: String(record.attributes.name), record }))
+
+  async function move(item: (typeof items)[number], place: number) {
+    const others = settings.filter(({ id }) => id !== item.id)
+    const ordered = [...others.slice(0, place), item.record, ...others.slice(place)]
+    await updateRecords(ordered.map((record, index) => [record, { attributes: { position: index + 1 } }]))
+    await refresh('applications')
+  }
+
+  return (
+    <Section
+      title={words.fields}
+      text={words.fieldsText}
+      flush
+      actions={
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<PlusIcon size={14} />}
+          onClick={() => setEdited('new')}
+        >
+          {words.addField}
+        </Button>
+      }
+    >
+      {items.length === 0 ? (
+        <Nothing icon={<SlidersIcon size={28} />} title={words.fieldsNone} text={words.fieldsNoneText} />
+      ) : (
+        <SortableRows
+          label={words.fields}
+          items={items}
+          onMove={move}
+          row={({ record }, moves) => ({
+            title: String(record.attributes.name),
+            text: <SettingText record={record} />,
+            actions: <SettingMenu record={record} moves={moves} onEdit={() => setEdited(record)} />,
+          })}
+        />
+      )}
+      {edited && (
+        <SettingDialog
+          applicationId={applicationId}
+          nextPosition={settings.length + 1}
+          {...(edited !== 'new' && { setting: edited })}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </Section>
+  )
+}
+
+function SettingText({ record: { attributes } }: { readonly record: Resource }) {
+  const { choices } = useTexts()
+  const parts = [labelIn(choices, String(attributes['data-type'])), attributes.category].filter(Boolean)
+  return (
+    <>
+      <Code>{String(attributes.key)}</Code> · {parts.join(' · ')}
+    </>
+  )
+}
+
+interface SettingMenuProps {
+  readonly record: Resource
+  readonly moves: Moves
+  readonly onEdit: () => void
+}
+
+function SettingMenu({ record, moves, onEdit }: SettingMenuProps) {
+  const { applications: words, common, records } = useTexts()
+  const [isDeleting, setDeleting] = useState(false)
+  const name = String(record.attributes.name)
+  return (
+    <>
+      <Menu position="bottom-end" shadow="md">
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" aria-label={common.actions(name)}>
+            <DotsIcon />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={onEdit}>{common.edit}</Menu.Item>
+          {moves.up && <Menu.Item onClick={moves.up}>{records.moveUp}</Menu.Item>}
+          {moves.down && <Menu.Item onClick={moves.down}>{records.moveDown}</Menu.Item>}
+          <Menu.Item color="red" onClick={() => setDeleting(true)}>
+            {common.delete}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {isDeleting && (
+        <ConfirmDialog
+          title={words.deleteField(name)}
+          text={words.deleteFieldText}
+          action={common.delete}
+          onConfirm={() => deleteRecord(record).then(() => refresh('applications'))}
+          onClose={() => setDeleting(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { Badge, Group, Text } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { refresh } from '../api/records.ts'
+import { labelIn } from '../locales/label.ts'
+import { useTexts } from '../locales/language.ts'
+import { RecordDialog } from '../records/RecordDialog.tsx'
+import { RecordMenu } from '../records/RecordMenu.tsx'
+import { useType } from '../records/types.ts'
+import { Page } from '../ui/Page.tsx'
+import { funnelQuery, stagesQuery } from './api.ts'
+import { StageList } from './StageList.tsx'
+
+const route = getRouteApi('/app/settings/admins/funnels/$id')
+
+export function Funnel() {
+  const { funnels: words, choices } = useTexts()
+  const { id } = route.useParams()
+  const navigate = useNavigate()
+  const type = useType('deal-stage-categories')
+  const { data: funnel } = useSuspenseQuery(funnelQuery(id))
+  const { data: stages } = useSuspenseQuery(stagesQuery(id))
+  const [isEditing, setEditing] = useState(false)
+  const { attributes } = funnel
+  const amount = words.amount(labelIn(choices, String(attributes['amount-calc-method'])))
+  const cost = words.cost(labelIn(choices, String(attributes['cost-calc-method'])))
+  return (
+    <Page
+      title={String(attributes.name)}
+      text={`${amount} · ${cost}`}
+      actions={
+        <RecordMenu
+          record={funnel}
+          onEdit={() => setEditing(true)}
+          onDeleted={() => navigate({ to: '/settings/funnels' })}
+        />
+      }
+    >
+      {attributes['is-default'] === true && (
+        <Group gap="xs">
+          <Badge size="sm" variant="light" tt="none">
+            {words.default}
+          </Badge>
+          <Text size="sm" c="dimmed">
+            {words.defaultText}
+          </Text>
+        </Group>
+      )}
+      <StageList
+        type="deal-stages"
+        title={words.stages}
+        text={words.stagesText}
+        stages={stages.data}
+        relationships={{ 'deal-stage-category': { data: { type: 'deal-stage-categories', id } } }}
+        onChanged={() => refresh('deal-stage-categories')}
+      />
+      {isEditing && type && <RecordDialog type={type} record={funnel} onClose={() => setEditing(false)} />}
+    </Page>
+  )
+}

@@ -1,0 +1,92 @@
+import { Badge, Button } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Resource } from '../api/records.ts'
+import { labelIn } from '../locales/label.ts'
+import { useTexts } from '../locales/language.ts'
+import { RecordDialog } from '../records/RecordDialog.tsx'
+import { useType } from '../records/types.ts'
+import { ChevronRightIcon, PlusIcon } from '../ui/icons.tsx'
+import { Page } from '../ui/Page.tsx'
+import { Row, Rows } from '../ui/Rows.tsx'
+import { Section } from '../ui/Section.tsx'
+import { funnelsQuery } from './api.ts'
+import classes from './Funnels.module.css'
+
+export function Funnels() {
+  const { funnels: words, records, types } = useTexts()
+  const { data } = useSuspenseQuery(funnelsQuery)
+  const type = useType('deal-stage-categories')
+  const [isAdding, setAdding] = useState(false)
+  const stagesOf = ({ relationships }: Resource) => {
+    const ids = ((relationships.stages?.data ?? []) as readonly { id: string }[]).map(({ id }) => id)
+    const stages = (data.included ?? []).filter(
+      ({ id, type: name }) => name === 'deal-stages' && ids.includes(id),
+    )
+    return stages.toSorted(
+      (one, other) => Number(one.attributes.position) - Number(other.attributes.position),
+    )
+  }
+  return (
+    <Page
+      title={words.title}
+      text={words.text}
+      actions={
+        <Button leftSection={<PlusIcon size={16} />} onClick={() => setAdding(true)}>
+          {records.add(types['deal-stage-categories'].one)}
+        </Button>
+      }
+    >
+      <Section flush>
+        <Rows label={words.title}>
+          {data.data.map((funnel) => (
+            <FunnelRow key={funnel.id} funnel={funnel} stages={stagesOf(funnel)} />
+          ))}
+        </Rows>
+      </Section>
+      {isAdding && type && <RecordDialog type={type} onClose={() => setAdding(false)} />}
+    </Page>
+  )
+}
+
+interface FunnelRowProps {
+  readonly funnel: Resource
+  readonly stages: readonly Resource[]
+}
+
+function FunnelRow({ funnel, stages }: FunnelRowProps) {
+  const { funnels: words, choices } = useTexts()
+  const { name, 'is-default': isDefault, 'amount-calc-method': method } = funnel.attributes
+  return (
+    <Row
+      className={classes.row!}
+      title={
+        <>
+          <Link to="/settings/funnels/$id" params={{ id: funnel.id }} className={classes.link}>
+            {String(name)}
+          </Link>
+          {isDefault === true && (
+            <Badge size="sm" variant="light" tt="none">
+              {words.default}
+            </Badge>
+          )}
+        </>
+      }
+      text={`${words.count(stages.length)} · ${words.amount(labelIn(choices, String(method)))}`}
+      facts={<StageStrip stages={stages} />}
+      actions={<ChevronRightIcon size={16} />}
+    />
+  )
+}
+
+/** The colours of a funnel at a glance. */
+function StageStrip({ stages }: { readonly stages: readonly Resource[] }) {
+  return (
+    <span className={classes.strip} aria-hidden="true">
+      {stages.map(({ id, attributes }) => (
+        <span key={id} className={classes.stage} style={{ background: String(attributes.color ?? 'gray') }} />
+      ))}
+    </span>
+  )
+}

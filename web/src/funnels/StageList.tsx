@@ -1,0 +1,123 @@
+import { Badge, Button, ColorSwatch, Tooltip } from '@mantine/core'
+import { useState } from 'react'
+import { type Draft, type Resource, updateRecord } from '../api/records.ts'
+import { labelIn } from '../locales/label.ts'
+import { useTexts } from '../locales/language.ts'
+import { RecordDialog } from '../records/RecordDialog.tsx'
+import { RecordMenu } from '../records/RecordMenu.tsx'
+import { useType } from '../records/types.ts'
+import { PlusIcon } from '../ui/icons.tsx'
+import { Section } from '../ui/Section.tsx'
+import { SortableRows } from '../ui/SortableRows.tsx'
+
+interface StageListProps {
+  readonly type: string
+  readonly title: string
+  readonly text: string
+  readonly stages: readonly Resource[]
+  /** What a new stage belongs to. */
+  readonly relationships?: NonNullable<Draft['relationships']>
+  readonly onChanged: () => Promise<unknown>
+}
+
+/** The stages of a funnel, or of orders, in their order. */
+export function StageList({ type: name, title, text, stages, relationships, onChanged }: StageListProps) {
+  const { funnels: words } = useTexts()
+  const type = useType(name)
+  const [edited, setEdited] = useState<Resource | 'new'>()
+  const items = stages.map((record) => ({
+    id: record.id,
+    name: String(record.attributes.name),
+    isFixed: record.attributes.kind !== null,
+    record,
+  }))
+
+  async function move(item: (typeof items)[number], place: number) {
+    await updateRecord(item.record, { attributes: { position: positionAt(stages, item.record, place) } })
+    await onChanged()
+  }
+
+  return (
+    <Section
+      title={title}
+      text={text}
+      flush
+      actions={
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<PlusIcon size={14} />}
+          onClick={() => setEdited('new')}
+        >
+          {words.addStage}
+        </Button>
+      }
+    >
+      <SortableRows
+        label={title}
+        items={items}
+        onMove={move}
+        row={({ record, isFixed }, moves) => ({
+          lead: (
+            <ColorSwatch color={String(record.attributes.color ?? '#7d8695')} size={14} withShadow={false} />
+          ),
+          title: <StageTitle record={record} />,
+          text: <StageText record={record} />,
+          actions: (
+            <RecordMenu
+              record={record}
+              moves={moves}
+              canDelete={!isFixed}
+              onEdit={() => setEdited(record)}
+              onDeleted={onChanged}
+            />
+          ),
+        })}
+      />
+      {edited && type && (
+        <RecordDialog
+          type={type}
+          {...(edited === 'new' ? relationships && { relationships } : { record: edited })}
+          onClose={() => {
+            setEdited(undefined)
+            void onChanged()
+          }}
+        />
+      )}
+    </Section>
+  )
+}
+
+function StageTitle({ record: { attributes } }: { readonly record: Resource }) {
+  const { funnels: words, choices } = useTexts()
+  return (
+    <>
+      {String(attributes.name)}
+      {typeof attributes.kind === 'string' && (
+        <Tooltip label={words.system} multiline maw="16rem">
+          <Badge size="sm" variant="light" color="gray" tt="none">
+            {labelIn(choices, attributes.kind)}
+          </Badge>
+        </Tooltip>
+      )}
+    </>
+  )
+}
+
+function StageText({ record: { attributes } }: { readonly record: Resource }) {
+  const { funnels: words } = useTexts()
+  const { duration, description } = attributes
+  const parts = [
+    typeof duration === 'number' && words.days(duration),
+    typeof description === 'string' && description,
+  ]
+  return parts.filter(Boolean).join(' · ')
+}
+
+/** The server gives a stage the place that it asks for and lets those from there on make room. */
+function positionAt(stages: readonly Resource[], moved: Resource, place: number): number {
+  const others = stages.filter(({ id }) => id !== moved.id)
+  const next = others[place]
+  if (next && next.attributes.kind === null) return Number(next.attributes.position)
+  return Number(others[place - 1]?.attributes.position ?? 0) + 1
+}

@@ -1,0 +1,9 @@
+import { listQuery, recordQuery } from '../api/records.ts'
+
+/** Stages are few: all of them fit a page. */
+const ALL = { sort: 'position,id', 'page[size]': '100' }
+
+export const funnelsQuery = listQuery('deal-stage-categories', { include: 'stages', 'page[size]': '100' })
+export const funnelQuery = (id: string) => recordQuery('deal-stage-categories', id)
+export const stagesQuery = (funnelId: string) => listQuery(`deal-stage-categories/${funnelId}/stages`, ALL)
+export const orderStagesQuery = listQuery('order-stages', ALL)

@@ -1,0 +1,39 @@
+import '@fontsource-variable/inter/wght.css'
+import '@mantine/core/styles.css'
+import '@mantine/notifications/styles.css'
+import './global.css'
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { setNonce } from 'get-nonce'
+import { createRoot } from 'react-dom/client'
+import { queryClient } from './api/queries.ts'
+import { firstLanguage, setLanguage } from './locales/language.ts'
+import { router } from './router.tsx'
+import { cssVariables, theme } from './theme.ts'
+
+const colorScheme = localStorageColorSchemeManager({ key: 'rapport-color-scheme' })
+const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? ''
+// Scroll locks of dialogs write a style element of their own.
+setNonce(nonce)
+// After an update of the server the parts that this page still refers to are gone; the new page has them.
+window.addEventListener('vite:preloadError', () => {
+  if (performance.now() > 10_000) window.location.reload()
+})
+await setLanguage(firstLanguage())
+
+createRoot(document.getElementById('root')!).render(
+  <MantineProvider
+    theme={theme}
+    cssVariablesResolver={cssVariables}
+    colorSchemeManager={colorScheme}
+    defaultColorScheme="auto"
+    getStyleNonce={() => nonce}
+  >
+    <Notifications position="bottom-right" />
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </MantineProvider>,
+)

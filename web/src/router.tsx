@@ -1,0 +1,25 @@
+import { createRouter } from '@tanstack/react-router'
+import { queryClient } from './api/queries.ts'
+import { routeTree } from './routes.tsx'
+import { Crashed, NotFound } from './shell/Dead.tsx'
+import { Waiting } from './shell/Waiting.tsx'
+
+export const router = createRouter({
+  routeTree,
+  context: { queryClient },
+  defaultPreload: 'intent',
+  // What is fresh is for the queries to say.
+  defaultPreloadStaleTime: 0,
+  defaultPendingComponent: Waiting,
+  defaultErrorComponent: Crashed,
+  defaultNotFoundComponent: NotFound,
+  scrollRestoration: true,
+  // A parameter that its page has not checked does not exist.
+  search: { strict: true },
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

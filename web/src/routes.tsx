@@ -1,0 +1,210 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router'
+import { sessionQuery } from './api/session.ts'
+import { languageOf, setLanguage } from './locales/language.ts'
+import { AdminsOnly } from './shell/AdminsOnly.tsx'
+import { Shell } from './shell/Shell.tsx'
+
+interface RouterContext {
+  readonly queryClient: QueryClient
+}
+
+const root = createRootRouteWithContext<RouterContext>()({ component: Outlet })
+
+const entry = createRoute({
+  getParentRoute: () => root,
+  id: 'entry',
+  component: lazyRouteComponent(() => import('./entry/EntryLayout.tsx'), 'EntryLayout'),
+})
+
+/** Only an address of this app: whoever sends a link to the sign-in page must not choose where it leads. */
+const ownAddress = (to: unknown): { to?: string } =>
+  typeof to === 'string' && /^\/(?![/\\])/.test(to) ? { to } : {}
+
+const signIn = createRoute({
+  getParentRoute: () => entry,
+  path: '/sign-in',
+  validateSearch: ({ to }: Record<string, unknown>) => ownAddress(to),
+  component: lazyRouteComponent(() => import('./entry/SignIn.tsx'), 'SignIn'),
+})
+
+const forgotPassword = createRoute({
+  getParentRoute: () => entry,
+  path: '/forgot-password',
+  component: lazyRouteComponent(() => import('./entry/ForgotPassword.tsx'), 'ForgotPassword'),
+})
+
+const resetPassword = createRoute({
+  getParentRoute: () => entry,
+  path: '/reset-password',
+  component: lazyRouteComponent(() => import('./entry/ResetPassword.tsx'), 'ResetPassword'),
+})
+
+const acceptInvitation = createRoute({
+  getParentRoute: () => entry,
+  path: '/accept-invitation',
+  component: lazyRouteComponent(() => import('./entry/AcceptInvitation.tsx'), 'AcceptInvitation'),
+})
+
+const app = createRoute({
+  getParentRoute: () => root,
+  id: 'app',
+  async beforeLoad({ context, location }) {
+    const { user, account } = await context.queryClient.ensureQueryData(sessionQuery)
+    if (!user) throw redirect({ to: '/sign-in', search: ownAddress(location.href) })
+    const language = languageOf(user.locale) ?? languageOf(account?.locale)
+    if (language) await setLanguage(language)
+  },
+  component: Shell,
+})
+
+const home = createRoute({
+  getParentRoute: () => app,
+  path: '/',
+  component: lazyRouteComponent(() => import('./home/Home.tsx'), 'Home'),
+})
+
+const settings = createRoute({ getParentRoute: () => app, path: '/settings', component: Outlet })
+
+const settingsStart = createRoute({
+  getParentRoute: () => settings,
+  path: '/',
+  beforeLoad() {
+    throw redirect({ to: '/settings/profile' })
+  },
+})
+
+const profile = createRoute({
+  getParentRoute: () => settings,
+  path: '/profile',
+  component: lazyRouteComponent(() => import('./profile/Profile.tsx'), 'Profile'),
+})
+
+const security = createRoute({
+  getParentRoute: () => settings,
+  path: '/security',
+  component: lazyRouteComponent(() => import('./profile/Security.tsx'), 'Security'),
+})
+
+const admins = createRoute({ getParentRoute: () => settings, id: 'admins', component: AdminsOnly })
+
+const account = createRoute({
+  getParentRoute: () => admins,
+  path: '/account',
+  component: lazyRouteComponent(() => import('./account/AccountSettings.tsx'), 'AccountSettings'),
+})
+
+const users = createRoute({
+  getParentRoute: () => admins,
+  path: '/users',
+  component: lazyRouteComponent(() => import('./users/Users.tsx'), 'Users'),
+})
+
+const tokens = createRoute({
+  getParentRoute: () => admins,
+  path: '/tokens',
+  component: lazyRouteComponent(() => import('./tokens/Tokens.tsx'), 'Tokens'),
+})
+
+const applications = createRoute({
+  getParentRoute: () => admins,
+  path: '/applications',
+  component: lazyRouteComponent(() => import('./applications/Applications.tsx'), 'Applications'),
+})
+
+const registerApplication = createRoute({
+  getParentRoute: () => admins,
+  path: '/applications/new',
+  component: lazyRouteComponent(() => import('./applications/Register.tsx'), 'Register'),
+})
+
+const editApplication = createRoute({
+  getParentRoute: () => admins,
+  path: '/applications/$id',
+  component: lazyRouteComponent(() => import('./applications/EditApplication.tsx'), 'EditApplication'),
+})
+
+const installApplication = createRoute({
+  getParentRoute: () => admins,
+  path: '/applications/$id/install',
+  component: lazyRouteComponent(() => import('./applications/Install.tsx'), 'Install'),
+})
+
+const applicationSettings = createRoute({
+  getParentRoute: () => admins,
+  path: '/applications/$id/settings',
+  component: lazyRouteComponent(
+    () => import('./applications/ApplicationSettings.tsx'),
+    'ApplicationSettings',
+  ),
+})
+
+const funnels = createRoute({
+  getParentRoute: () => admins,
+  path: '/funnels',
+  component: lazyRouteComponent(() => import('./funnels/Funnels.tsx'), 'Funnels'),
+})
+
+const funnel = createRoute({
+  getParentRoute: () => admins,
+  path: '/funnels/$id',
+  component: lazyRouteComponent(() => import('./funnels/Funnel.tsx'), 'Funnel'),
+})
+
+const orderStages = createRoute({
+  getParentRoute: () => admins,
+  path: '/order-stages',
+  component: lazyRouteComponent(() => import('./funnels/OrderStages.tsx'), 'OrderStages'),
+})
+
+const customFields = createRoute({
+  getParentRoute: () => admins,
+  path: '/custom-fields',
+  component: lazyRouteComponent(() => import('./records/Dictionary.tsx'), 'CustomFields'),
+})
+
+const dictionaries = createRoute({
+  getParentRoute: () => admins,
+  path: '/dictionaries',
+  component: lazyRouteComponent(() => import('./records/Dictionaries.tsx'), 'Dictionaries'),
+})
+
+const dictionary = createRoute({
+  getParentRoute: () => admins,
+  path: '/dictionaries/$type',
+  component: lazyRouteComponent(() => import('./records/Dictionary.tsx'), 'Dictionary'),
+})
+
+export const routeTree = root.addChildren([
+  entry.addChildren([signIn, forgotPassword, resetPassword, acceptInvitation]),
+  app.addChildren([
+    home,
+    settings.addChildren([
+      settingsStart,
+      profile,
+      security,
+      admins.addChildren([
+        account,
+        users,
+        tokens,
+        applications,
+        registerApplication,
+        editApplication,
+        installApplication,
+        applicationSettings,
+        funnels,
+        funnel,
+        orderStages,
+        customFields,
+        dictionaries,
+        dictionary,
+      ]),
+    ]),
+  ]),
+])

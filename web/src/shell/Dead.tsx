@@ -1,0 +1,55 @@
+import { Button, Center } from '@mantine/core'
+import { Link, useRouter } from '@tanstack/react-router'
+import { useTexts } from '../locales/language.ts'
+import { AlertIcon, LockIcon } from '../ui/icons.tsx'
+import { Nothing } from '../ui/Nothing.tsx'
+import { wordsOf } from '../ui/words.ts'
+
+export function NotFound() {
+  const { errors } = useTexts()
+  return (
+    <DeadEnd icon={<AlertIcon size={28} />} title={errors.notFound} text={errors.notFoundText}>
+      <Button component={Link} to="/" variant="default">
+        {errors.home}
+      </Button>
+    </DeadEnd>
+  )
+}
+
+export function NoAccess() {
+  const { errors } = useTexts()
+  return (
+    <DeadEnd icon={<LockIcon size={28} />} title={errors.noAccess} text={errors.noAccessText}>
+      <Button component={Link} to="/" variant="default">
+        {errors.home}
+      </Button>
+    </DeadEnd>
+  )
+}
+
+export function Crashed({ error }: { readonly error: unknown }) {
+  const { errors, common } = useTexts()
+  const router = useRouter()
+  return (
+    <DeadEnd icon={<AlertIcon size={28} />} title={errors.crashed} text={wordsOf(error)}>
+      <Button variant="default" onClick={() => router.invalidate()}>
+        {common.retry}
+      </Button>
+    </DeadEnd>
+  )
+}
+
+interface DeadEndProps {
+  readonly icon: React.ReactNode
+  readonly title: string
+  readonly text: string
+  readonly children: React.ReactNode
+}
+
+function DeadEnd({ icon, title, text, children }: DeadEndProps) {
+  return (
+    <Center component="main" mih="70vh">
+      <Nothing icon={icon} title={title} text={text} action={children} />
+    </Center>
+  )
+}

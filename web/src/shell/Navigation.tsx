@@ -1,0 +1,80 @@
+import { ScrollArea } from '@mantine/core'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useSession } from '../api/session.ts'
+import { useTexts } from '../locales/language.ts'
+import { ArrowLeftIcon, BookIcon, SlidersIcon } from '../ui/icons.tsx'
+import { Brand } from './Brand.tsx'
+import { type Destination, settingsPlaces, workPlaces } from './destinations.tsx'
+import classes from './Navigation.module.css'
+import { UserMenu } from './UserMenu.tsx'
+
+/** The work, or inside of the settings their pages. */
+export function Navigation() {
+  const { shell } = useTexts()
+  const isInSettings = useLocation().pathname.startsWith('/settings')
+  return (
+    <nav className={classes.navigation} aria-label={shell.navigation}>
+      <div className={classes.head}>
+        {isInSettings ? (
+          <Link to="/" className={classes.back}>
+            <ArrowLeftIcon size={16} />
+            {shell.settings}
+          </Link>
+        ) : (
+          <Brand />
+        )}
+      </div>
+      <ScrollArea className={classes.places} type="hover" scrollbarSize={8}>
+        {isInSettings ? <SettingsPlaces /> : <WorkPlaces />}
+      </ScrollArea>
+      <div className={classes.foot}>
+        <UserMenu />
+      </div>
+    </nav>
+  )
+}
+
+function WorkPlaces() {
+  const { shell } = useTexts()
+  return (
+    <>
+      <Places places={workPlaces(useTexts())} />
+      <Places
+        title={shell.account}
+        places={[{ to: '/settings/profile', label: shell.settings, icon: <SlidersIcon /> }]}
+      >
+        <a className={classes.place} href="/docs" target="_blank" rel="noreferrer">
+          <BookIcon />
+          {shell.apiDocs}
+        </a>
+      </Places>
+    </>
+  )
+}
+
+function SettingsPlaces() {
+  const { user } = useSession()
+  const groups = settingsPlaces(useTexts(), user)
+  return groups.map(({ title, places }) => <Places key={title} title={title} places={places} />)
+}
+
+interface PlacesProps {
+  readonly title?: string
+  readonly places: readonly Destination[]
+  readonly children?: React.ReactNode
+}
+
+function Places({ title, places, children }: PlacesProps) {
+  return (
+    <div className={classes.group}>
+      {title && <div className={classes.title}>{title}</div>}
+      {places.map(({ to, label, icon, exact }) => (
+        <Link key={to} to={to} className={classes.place} activeOptions={{ exact: exact ?? false }}>
+          {icon}
+          {label}
+        </Link>
+      ))}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { Burger, Drawer } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTexts } from '../locales/language.ts'
+import { Brand } from './Brand.tsx'
+import { Navigation } from './Navigation.tsx'
+import classes from './Shell.module.css'
+
+/** The frame around every page behind the sign-in: navigation on the left, in a drawer on a phone. */
+export function Shell() {
+  const { shell, common } = useTexts()
+  const { pathname } = useLocation()
+  const [isOpen, { open, close }] = useDisclosure(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever has chosen a page wants to see it
+  useEffect(close, [pathname])
+  return (
+    <div className={classes.shell}>
+      <a className={classes.skip} href="#content">
+        {common.skip}
+      </a>
+      <header className={classes.top}>
+        <Burger size="sm" opened={isOpen} onClick={open} aria-label={shell.openMenu} />
+        <Brand />
+      </header>
+      <aside className={classes.side}>
+        <Navigation />
+      </aside>
+      <Drawer
+        opened={isOpen}
+        onClose={close}
+        size="17rem"
+        withCloseButton={false}
+        padding={0}
+        attributes={{ content: { 'aria-label': shell.navigation } }}
+        classNames={{ body: classes.drawer }}
+      >
+        <Navigation />
+      </Drawer>
+      <main id="content" className={classes.content} tabIndex={-1}>
+        <Outlet />
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { Avatar, Menu, SegmentedControl, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { nameOf, signOut, useSession } from '../api/session.ts'
+import { useTexts } from '../locales/language.ts'
+import { ChevronDownIcon, SignOutIcon, UserIcon } from '../ui/icons.tsx'
+import { tellFailure } from '../ui/notify.ts'
+import classes from './UserMenu.module.css'
+
+export function UserMenu() {
+  const { shell, profile } = useTexts()
+  const { user } = useSession()
+  const name = nameOf(user)
+  const leaving = useMutation({ mutationFn: signOut, onError: tellFailure })
+  return (
+    <Menu position="top-start" width="14rem" shadow="md" withinPortal>
+      <Menu.Target>
+        <UnstyledButton className={classes.button}>
+          <Avatar name={name} color="initials" size={28} radius="xl" alt="" />
+          <Text component="span" size="md" fw={500} truncate flex={1}>
+            {name}
+          </Text>
+          <ChevronDownIcon size={16} />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{user.email}</Menu.Label>
+        <Menu.Item component={Link} to="/settings/profile" leftSection={<UserIcon />}>
+          {profile.title}
+        </Menu.Item>
+        <Menu.Item leftSection={<SignOutIcon />} onClick={() => leaving.mutate()}>
+          {shell.signOut}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>{shell.colorScheme}</Menu.Label>
+        <ColorSchemeChoice />
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function ColorSchemeChoice() {
+  const { shell } = useTexts()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <SegmentedControl
+      fullWidth
+      size="xs"
+      aria-label={shell.colorScheme}
+      value={colorScheme}
+      onChange={(value) => setColorScheme(value as 'light' | 'dark' | 'auto')}
+      data={[
+        { value: 'light', label: shell.light },
+        { value: 'dark', label: shell.dark },
+        { value: 'auto', label: shell.auto },
+      ]}
+    />
+  )
+}

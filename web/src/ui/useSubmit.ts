@@ -1,0 +1,54 @@
+import type { UseFormReturnType } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { RequestError } from '../api/request.ts'
+import { wordsOfError } from './words.ts'
+
+interface SubmitOptions<Values, Answer> {
+  readonly form: UseFormReturnType<Values>
+  readonly send: (values: Values) => Promise<Answer>
+  readonly onDone: (answer: Answer, values: Values) => void
+}
+
+export interface Submission {
+  readonly isPending: boolean
+  /** What is wrong and belongs to no field of the form. */
+  readonly failure: unknown
+  readonly submit: (event?: React.FormEvent<HTMLFormElement>) => void
+}
+
+/** Sends a form; what the server refuses is shown at the fields that it names. */
+export function useSubmit<Values extends object, Answer>({
+  form,
+  send,
+  onDone,
+}: SubmitOptions<Values, Answer>): Submission {
+  const sending = useMutation<Answer, unknown, Values>({
+    mutationFn: send,
+    onSuccess: (answer, values) => onDone(answer, values),
+    onError: (failure) => form.setErrors(fieldErrors(failure, Object.keys(form.getValues()))),
+  })
+  const isAtFields =
+    sending.error instanceof RequestError &&
+    sending.error.errors.length > 0 &&
+    sending.error.errors.every(({ source }) => fieldOf(source?.pointer, Object.keys(form.getValues())))
+  return {
+    isPending: sending.isPending,
+    failure: isAtFields ? null : sending.error,
+    submit: form.onSubmit((values) => sending.mutate(values)),
+  }
+}
+
+function fieldErrors(failure: unknown, fields: readonly string[]): Record<string, string> {
+  const errors = failure instanceof RequestError ? failure.errors : []
+  const found = errors.flatMap((error) => {
+    const field = fieldOf(error.source?.pointer, fields)
+    return field ? [[field, wordsOfError(error)] as const] : []
+  })
+  return Object.fromEntries(found)
+}
+
+/** `/email`, `/data/attributes/name` and `/options/key` name the field that is their last known step. */
+function fieldOf(pointer: string | undefined, fields: readonly string[]): string | undefined {
+  const steps = pointer?.split('/').map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~')) ?? []
+  return steps.findLast((step) => fields.includes(step))
+}

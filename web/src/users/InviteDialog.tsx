@@ -1,0 +1,64 @@
+import { Modal, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { isEmail, useForm } from '@mantine/form'
+import { useState } from 'react'
+import { queryClient } from '../api/queries.ts'
+import { send } from '../api/request.ts'
+import { useSession } from '../api/session.ts'
+import { texts, useTexts } from '../locales/language.ts'
+import { CopyField } from '../ui/CopyField.tsx'
+import { FormDialog } from '../ui/FormDialog.tsx'
+import { tell } from '../ui/notify.ts'
+import { useSubmit } from '../ui/useSubmit.ts'
+import { invitationsQuery, type NewInvitation, rolesGivenBy } from './api.ts'
+
+export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
+  const { users, fields, choices, common } = useTexts()
+  const { user, hasMail } = useSession()
+  const [handOver, setHandOver] = useState<{ email: string; link: string }>()
+  const form = useForm({
+    initialValues: { email: '', role: 'manager' },
+    validate: { email: isEmail(texts().errors.email) },
+  })
+  const submission = useSubmit({
+    form,
+    send: (values) => send<NewInvitation>('POST', '/app/invitations', values),
+    onDone({ link }, { email }) {
+      void queryClient.invalidateQueries(invitationsQuery)
+      if (link) return setHandOver({ email, link })
+      tell(users.invited)
+      onClose()
+    },
+  })
+  if (handOver)
+    return (
+      <Modal
+        opened
+        onClose={onClose}
+        title={users.linkTitle}
+        closeButtonProps={{ 'aria-label': common.close }}
+      >
+        <Stack gap="md">
+          <Text size="sm">{users.linkText(handOver.email)}</Text>
+          <CopyField label={users.linkTitle} value={handOver.link} />
+        </Stack>
+      </Modal>
+    )
+  return (
+    <FormDialog
+      title={users.inviteTitle}
+      text={users.inviteText}
+      action={hasMail ? users.send : users.makeLink}
+      submission={submission}
+      onClose={onClose}
+    >
+      <TextInput label={fields.email} type="email" data-autofocus {...form.getInputProps('email')} />
+      <Radio.Group label={users.role} {...form.getInputProps('role')}>
+        <Stack gap="xs" mt="xs">
+          {rolesGivenBy(user.role).map((role) => (
+            <Radio key={role} value={role} label={choices[role]} description={users.roles[role]} />
+          ))}
+        </Stack>
+      </Radio.Group>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTexts } from '../locales/language.ts'
+import { PlusIcon } from '../ui/icons.tsx'
+import { Page } from '../ui/Page.tsx'
+import { Rows } from '../ui/Rows.tsx'
+import { Section } from '../ui/Section.tsx'
+import { usersQuery } from './api.ts'
+import { Invitations } from './Invitations.tsx'
+import { InviteDialog } from './InviteDialog.tsx'
+import { UserRow } from './UserRow.tsx'
+
+export function Users() {
+  const { users } = useTexts()
+  const { data } = useSuspenseQuery(usersQuery)
+  const [isInviting, setInviting] = useState(false)
+  return (
+    <Page
+      title={users.title}
+      text={users.text}
+      actions={
+        <Button leftSection={<PlusIcon size={16} />} onClick={() => setInviting(true)}>
+          {users.invite}
+        </Button>
+      }
+    >
+      <Section flush>
+        <Rows label={users.title}>
+          {data.data.map((user) => (
+            <UserRow key={user.id} record={user} />
+          ))}
+        </Rows>
+      </Section>
+      <Invitations />
+      {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
+    </Page>
+  )
+}
