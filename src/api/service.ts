@@ -13,7 +13,7 @@ import { Together } from '../store/together.ts'
 import type { ApiRequest } from './message.ts'
 
 /** Finished records that a process keeps. */
-const CACHE_BYTES = 40 * 1024 * 1024
+const CACHE_BYTES = 32 * 1024 * 1024
 
 export interface ServiceSettings {
   readonly publicUrl: string

@@ -1,5 +1,5 @@
 import type { FinishedRecord } from '../../jsonapi/print/resource.ts'
-import { Generations } from './generations.ts'
+import { Recent } from './recent.ts'
 import { TogetherReads } from './together.ts'
 
 /** Roughly what an entry costs beside its bytes. */
@@ -9,14 +9,14 @@ const LINE_BYTES = 60
 /** What a process remembers of the records it has shown. The database alone says what of it still holds. */
 export class RecordCache {
   /** Finished records, valid as long as the version of their row is the one in the database. */
-  readonly records: Generations<FinishedRecord>
+  readonly records: Recent<FinishedRecord>
   /** The lines that a question gave the last time: a guess at what it gives now. */
-  readonly lines: Generations<readonly string[]>
+  readonly lines: Recent<readonly string[]>
 
   readonly reads = new TogetherReads()
 
   constructor(bytes: number) {
-    this.records = new Generations(bytes * 0.9, (record) => record.bytes.length + RECORD_OVERHEAD)
-    this.lines = new Generations(bytes * 0.1, (lines) => (lines.length + 5) * LINE_BYTES)
+    this.records = new Recent(bytes * 0.9, (record) => record.bytes.length + RECORD_OVERHEAD)
+    this.lines = new Recent(bytes * 0.1, (lines) => (lines.length + 5) * LINE_BYTES)
   }
 }
