@@ -76,10 +76,10 @@ async function list(
   requireIncluded(call, type, asked.include)
   const conditions = [...memberConditions(within), ...asked.conditions, ...savedConditions(access, asked)]
   const plan: ListPlan = { ...asked, conditions }
-  const build = () => buildList(call, plan, address, within)
+  const build = (askers: number) => buildList(call, plan, address, within, askers)
   const name = `${access.accountId} ${access.zone} ${address}?${request.rawQuery}`
   const isShared = plan.savedTables.length === 0
-  const { etag, document } = await (isShared ? service.lists.ask(name, build) : build())
+  const { etag, document } = await (isShared ? service.lists.ask(name, build) : build(1))
   return unlessKnown(request, etag, () => documentResponse(200, document, { etag }))
 }
 
@@ -88,6 +88,7 @@ async function buildList(
   plan: ListPlan,
   address: string,
   within: RelationshipOfRecord | undefined,
+  askers: number,
 ): Promise<ListAnswer> {
   const { rawQuery } = call.request
   const source = sourceOf(call, sessionOf(call), plan)
@@ -97,7 +98,8 @@ async function buildList(
   })
   const graph = await graphOf(source, records, plan.include)
   const facts = { address, rawQuery, total, ...(edges && { edges }) }
-  return { etag: listTag(graph, total), document: assemble(listDocument(graph, plan, facts)) }
+  const document = listDocument(graph, plan, facts)
+  return { etag: listTag(graph, total), document: askers > 1 ? assemble(document) : document }
 }
 
 const memberConditions = (within: RelationshipOfRecord | undefined): Condition[] =>

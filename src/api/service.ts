@@ -6,6 +6,7 @@ import { ImportWorker } from '../bulk/worker.ts'
 import type { PrintContext } from '../definition/kinds/kind.ts'
 import type { Registry } from '../definition/registry.ts'
 import { Links } from '../jsonapi/links.ts'
+import type { Part } from '../jsonapi/print/parts.ts'
 import { ResourcePrinter } from '../jsonapi/print/resource.ts'
 import type { Database } from '../store/database.ts'
 import { RecordCache } from '../store/read/record-cache.ts'
@@ -23,10 +24,10 @@ export interface ServiceSettings {
   readonly mail?: Mail
 }
 
-/** A whole page of a list, and its tag. */
+/** A page of a list, in one piece when several wait for it, and its tag. */
 export interface ListAnswer {
   readonly etag: string
-  readonly document: Buffer
+  readonly document: Buffer | readonly Part[]
 }
 
 /** What every operation needs: the types, the database and how addresses look. */

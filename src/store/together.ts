@@ -11,25 +11,37 @@ function endOfTurn(): Promise<void> {
   return turn
 }
 
+/** Sends a question, for so many who ask it. */
+type Send<Answer> = (askers: number) => Promise<Answer>
+
+interface Question<Answer> {
+  readonly answer: Promise<Answer>
+  askers: number
+}
+
 /**
  * Lets those who ask the same share one question: all that come in one turn of the event loop, or while the last
  * question runs. Nobody is answered by a question that was sent before he came.
  */
 export class Together<Answer> {
-  private readonly waiting = new Map<string, Promise<Answer>>()
+  private readonly waiting = new Map<string, Question<Answer>>()
   private readonly running = new Map<string, Promise<unknown>>()
 
-  ask(name: string, send: () => Promise<Answer>): Promise<Answer> {
+  ask(name: string, send: Send<Answer>): Promise<Answer> {
     const waiting = this.waiting.get(name)
-    if (waiting) return waiting
+    if (waiting) {
+      waiting.askers++
+      return waiting.answer
+    }
     const answer = Promise.all([this.running.get(name), endOfTurn()]).then(() => this.run(name, send))
-    this.waiting.set(name, answer)
+    this.waiting.set(name, { answer, askers: 1 })
     return answer
   }
 
-  private run(name: string, send: () => Promise<Answer>): Promise<Answer> {
+  private run(name: string, send: Send<Answer>): Promise<Answer> {
+    const { askers } = this.waiting.get(name)!
     this.waiting.delete(name)
-    const answer = send()
+    const answer = send(askers)
     const ended = answer.then(
       () => {},
       () => {},

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after } from 'node:test'
 
-const MAIN = path.resolve('src/cli/main.ts')
+const MAIN = path.resolve('src/cli/main.mjs')
 const PATIENCE_MS = 60_000
 
 type Settings = Readonly<Record<string, string>>

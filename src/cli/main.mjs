@@ -1,7 +1,8 @@
 import { enableCompileCache } from 'node:module'
 import path from 'node:path'
 
-// Translating the sources is most of the work of a start: what it gave is kept for the next one.
+// Translating the sources is most of the work of a start, and of its memory: what it gave is kept for the next one.
+// This file is not TypeScript, or the translator would be needed for it.
 enableCompileCache(path.resolve(import.meta.dirname, '../../node_modules/.cache/rapport'))
 
 try {
@@ -11,6 +12,6 @@ try {
   await command.run(givenTo(command, rest))
   process.exit(0)
 } catch (error) {
-  process.stderr.write(`${(error as Error).message}\n`)
+  process.stderr.write(`${error.message}\n`)
   process.exit(1)
 }

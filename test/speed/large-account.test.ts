@@ -1,0 +1,14 @@
+import { before } from 'node:test'
+import { growTo } from '../../bench/data.ts'
+import { startService } from '../support/service.ts'
+import { testMemory } from './memory.ts'
+import { testPlans } from './plans.ts'
+
+const CONTACTS = 100_000
+
+/** Growing it takes a while, so that all who need a large account share one. */
+const service = await startService()
+before(() => growTo(service.database.connection, CONTACTS))
+
+testPlans(service)
+testMemory(service, CONTACTS)
