@@ -37,7 +37,12 @@ export async function prepare<W extends CreateWrite | UpdateWrite>(
 ): Promise<W> {
   let prepared: Write = write
   for (const rule of concerning(write.type)) {
-    const next: Promise<Write> | Write | undefined = rule.prepare?.({ session, write: prepared, before, carryOut })
+    const next: Promise<Write> | Write | undefined = rule.prepare?.({
+      session,
+      write: prepared,
+      before,
+      carryOut,
+    })
     // Waiting costs something also where there is nothing to wait for, and imports come here with every row.
     if (next) prepared = next instanceof Promise ? await next : next
   }
