@@ -1,5 +1,6 @@
 import { takeTurn } from '../rules/turn.ts'
-import type { Database } from '../store/database.ts'
+import type { Database, Session } from '../store/database.ts'
+import { account, sql } from '../store/sql.ts'
 import { type Batch, importRows, type Outcome } from './batch.ts'
 import { namesOfEarlierRows, noteNames } from './earlier-rows.ts'
 import { type ImportJob, lockIfNext, OutOfTurn, requireTurn } from './jobs.ts'
@@ -14,7 +15,7 @@ export async function writeBatch(
 ): Promise<number> {
   try {
     return await database.transaction(job.actor, async (session) => {
-      await takeTurn(session, job.type)
+      await Promise.all([takeTurn(session, job.type), giveRoom(session)])
       await lockIfNext(session, job, batch.from)
       const outcome = await importRows(session, job, batch)
       await requireTurn(session, job, batch.from)
@@ -29,6 +30,10 @@ export async function writeBatch(
     return writeBatch(database, job, batch, before)
   }
 }
+
+/** The entries of many rows for a search index are sorted in memory: with the usual 4 MB it takes several goes. */
+const giveRoom = (session: Session) =>
+  session.rows(sql`SELECT set_config('work_mem', '16MB', true), ${account}::bigint`)
 
 /** Thrown to take back what a trial has written. */
 class Trial extends Error {

@@ -115,13 +115,15 @@ function runsOf(drafted: readonly DraftedRow[], upserts: boolean): DraftedRow[][
   return runs
 }
 
+/** Where nothing is to be edited, keys are looked up only when one of them turns out to be taken. */
 async function writeRun(
   session: Transaction,
   job: ImportJob,
   run: DraftedRow[],
   outcome: Outcome,
+  looksUp = job.upserts,
 ): Promise<void> {
-  const keys = run.flatMap((one) => keyOf(one) ?? [])
+  const keys = looksUp ? run.flatMap((one) => keyOf(one) ?? []) : []
   const known =
     keys.length > 0 ? await lockedByExternalId(session, job.type, keys) : new Map<string, StoredRecord>()
   const recordOf = (one: DraftedRow) => known.get(keyOf(one) ?? '')
@@ -139,8 +141,8 @@ async function writeRun(
   const update = async (some: readonly DraftedRow[]) => {
     outcome.updated.push(...(await updateAll(session, job, some, recordOf)))
   }
-  const ifTaken = (some: DraftedRow[]) => writeRun(session, job, some, outcome)
-  const attempt = { write: create, ...(job.upserts && { ifTaken }) }
+  const ifTaken = (some: DraftedRow[]) => writeRun(session, job, some, outcome, true)
+  const attempt = { write: create, ...((job.upserts || !looksUp) && { ifTaken }) }
   if (writesTogether(job.type)) await writeOrHalve(session, job, news, attempt)
   else for (const one of news) await writeOrHalve(session, job, [one], attempt)
   await writeOrHalve(session, job, edits, { write: update })
@@ -148,7 +150,7 @@ async function writeRun(
 
 interface Attempt {
   write(some: readonly DraftedRow[]): Promise<void>
-  /** What to do when somebody has just taken one of their keys. */
+  /** What to do when one of their keys is taken, or has just been. */
   ifTaken?(some: DraftedRow[]): Promise<void>
 }
 

@@ -17,14 +17,17 @@ export interface CustomField {
 }
 
 /** Nobody else changes a definition while a transaction writes, so that it reads each list once. */
-const known = new WeakMap<Session, Map<string, Promise<CustomField[]>>>()
+const known = new WeakMap<Session, Map<string, List>>()
 
-/** The custom fields that are defined for a type. */
-export function customFieldsOf(session: Session, type: ResourceType): Promise<CustomField[]> {
-  const lists = known.get(session) ?? new Map<string, Promise<CustomField[]>>()
+type List = Promise<CustomField[]> | CustomField[]
+
+/** The custom fields that are defined for a type; at once when they are known, as an import asks for every row. */
+export function customFieldsOf(session: Session, type: ResourceType): List {
+  const lists = known.get(session) ?? new Map<string, List>()
   known.set(session, lists)
   const list = lists.get(type.name) ?? readFields(session, type)
   lists.set(type.name, list)
+  if (list instanceof Promise) list.then((fields) => lists.set(type.name, fields)).catch(() => {})
   return list
 }
 

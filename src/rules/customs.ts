@@ -1,4 +1,5 @@
 import { type ErrorObject, errors, pointer, refuseWhenAny } from '../jsonapi/errors.ts'
+import type { CreateWrite, UpdateWrite, Write } from '../store/write/write.ts'
 import { type CustomField, customFieldsOf, misfit } from './custom-field.ts'
 import type { Rule } from './rule.ts'
 
@@ -6,16 +7,21 @@ import type { Rule } from './rule.ts'
 export const customsFitTheirFields: Rule = {
   appliesTo: (type) => type.attributes.has('customs'),
   many: {},
-  async prepare({ session, write }) {
+  prepare({ session, write }) {
     if (write.action === 'delete') return write
-    const given = write.attributes.get('customs')
-    if (write.action === 'update' && given === undefined) return write
-    const values: Record<string, unknown> = typeof given === 'string' ? JSON.parse(given) : {}
-    const fields = await customFieldsOf(session, write.type)
-    const mayLack = write.action === 'update' && given !== null
-    refuseWhenAny(fields.flatMap((field) => problemsOf(field, values, mayLack)))
-    return write
+    if (write.action === 'update' && !write.attributes.has('customs')) return write
+    const fields = customFieldsOf(session, write.type)
+    return fields instanceof Promise ? fields.then((all) => checked(write, all)) : checked(write, fields)
   },
+}
+
+function checked(write: CreateWrite | UpdateWrite, fields: readonly CustomField[]): Write {
+  if (fields.length === 0) return write
+  const given = write.attributes.get('customs')
+  const values: Record<string, unknown> = typeof given === 'string' ? JSON.parse(given) : {}
+  const mayLack = write.action === 'update' && given !== null
+  refuseWhenAny(fields.flatMap((field) => problemsOf(field, values, mayLack)))
+  return write
 }
 
 function problemsOf(field: CustomField, values: Record<string, unknown>, mayLack: boolean): ErrorObject[] {
