@@ -13,4 +13,12 @@ export const PAGES = [
   '/settings/account',
   '/settings/users',
   '/settings/tokens',
+  '/settings/applications',
+  '/settings/applications/new',
+  '/settings/funnels',
+  '/settings/funnels/1',
+  '/settings/order-stages',
+  '/settings/custom-fields',
+  '/settings/dictionaries',
+  '/settings/dictionaries/contact-statuses',
 ]

@@ -1,5 +1,4 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
-import { queryClient } from './queries.ts'
 import { send } from './request.ts'
 
 export type Role = 'owner' | 'admin' | 'manager'
@@ -39,11 +38,8 @@ export function useSession(): { user: SessionUser; account: Account; hasMail: bo
   return { user: data.user!, account: data.account!, hasMail: data['has-mail'] }
 }
 
-/** Nothing that the user before has seen stays in memory. */
-export function enterSession(session: Session): void {
-  queryClient.clear()
-  queryClient.setQueryData(sessionQuery.queryKey, session)
-}
+/** Loads the page anew, as the one who has just signed in: nothing of anybody else is left in memory. */
+export const enter = (to = '/'): void => window.location.replace(to)
 
 /** Begins anew with an empty memory. */
 export async function signOut(): Promise<void> {

@@ -17,7 +17,10 @@ export function ApplicationSettings() {
   const { id } = route.useParams()
   const { data: form } = useSuspenseQuery(formQuery(id))
   return (
-    <Page title={words.frame(form.application.name)}>
+    <Page
+      title={words.frame(form.application.name)}
+      parent={{ to: '/settings/applications', label: words.title }}
+    >
       {form.application.iframe ? (
         <Section flush>
           <SettingsFrame id={id} name={form.application.name} />

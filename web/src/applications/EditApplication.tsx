@@ -17,7 +17,11 @@ export function EditApplication() {
   const { id } = route.useParams()
   const { data: application } = useSuspenseQuery(applicationQuery(id))
   return (
-    <Page title={String(application.attributes.name)} text={words.editText}>
+    <Page
+      title={String(application.attributes.name)}
+      text={words.editText}
+      parent={{ to: '/settings/applications', label: words.title }}
+    >
       <Section title={words.details}>
         <DetailsForm
           application={application}

@@ -29,7 +29,10 @@ export function Install() {
     await navigate({ to: '/settings/applications' })
   }
   return (
-    <Page title={words.consentTitle(application.name)}>
+    <Page
+      title={words.consentTitle(application.name)}
+      parent={{ to: '/settings/applications', label: words.title }}
+    >
       <Section>
         <Stack gap="lg">
           <Group gap="md" wrap="nowrap">

@@ -10,7 +10,11 @@ export function Register() {
   const { applications: words } = useTexts()
   const navigate = useNavigate()
   return (
-    <Page title={words.register} text={words.registerText}>
+    <Page
+      title={words.register}
+      text={words.registerText}
+      parent={{ to: '/settings/applications', label: words.title }}
+    >
       <Section>
         <DetailsForm
           action={words.register}

@@ -3,7 +3,7 @@ import { isNotEmpty, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { send } from '../api/request.ts'
-import type { Session } from '../api/session.ts'
+import { enter } from '../api/session.ts'
 import { texts, useTexts } from '../locales/language.ts'
 import { Waiting } from '../shell/Waiting.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
@@ -11,7 +11,6 @@ import { useSubmit } from '../ui/useSubmit.ts'
 import { EntryForm } from './EntryForm.tsx'
 import { NewPassword, newPasswordChecks, noPassword } from './NewPassword.tsx'
 import { useSecretOfAddress } from './secret.ts'
-import { useEnter } from './useEnter.ts'
 
 interface Invitation {
   readonly email: string
@@ -48,9 +47,8 @@ function JoinForm({ secret, invitation }: { readonly secret: string; readonly in
   })
   const { submit, isPending, failure } = useSubmit({
     form,
-    send: ({ repeated: _, ...values }) =>
-      send<Session>('POST', '/app/invitations/accept', { secret, ...values }),
-    onDone: useEnter(),
+    send: ({ repeated: _, ...values }) => send('POST', '/app/invitations/accept', { secret, ...values }),
+    onDone: () => enter(),
   })
   return (
     <EntryForm

@@ -1,7 +1,6 @@
 import { Button, Stack } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { send } from '../api/request.ts'
-import type { Session } from '../api/session.ts'
 import { useTexts } from '../locales/language.ts'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { EntryForm } from './EntryForm.tsx'
@@ -14,7 +13,7 @@ export interface AccountChoice {
 interface AccountListProps {
   readonly credentials: { email: string; password: string }
   readonly accounts: readonly AccountChoice[]
-  readonly onEnter: (session: Session) => void
+  readonly onEnter: () => void
   readonly onBack: () => void
 }
 
@@ -23,7 +22,7 @@ export function AccountList({ credentials, accounts, onEnter, onBack }: AccountL
   const { entry } = useTexts()
   const entering = useMutation({
     mutationFn: (accountId: string) =>
-      send<Session>('POST', '/app/session', { ...credentials, 'account-id': accountId }),
+      send('POST', '/app/session', { ...credentials, 'account-id': accountId }),
     onSuccess: onEnter,
   })
   return (

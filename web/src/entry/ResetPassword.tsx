@@ -2,14 +2,13 @@ import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
 import { RequestError, send } from '../api/request.ts'
-import type { Session } from '../api/session.ts'
+import { enter } from '../api/session.ts'
 import { useTexts } from '../locales/language.ts'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { useSubmit } from '../ui/useSubmit.ts'
 import { EntryForm } from './EntryForm.tsx'
 import { NewPassword, newPasswordChecks, noPassword } from './NewPassword.tsx'
 import { useSecretOfAddress } from './secret.ts'
-import { useEnter } from './useEnter.ts'
 
 export function ResetPassword() {
   const { entry } = useTexts()
@@ -17,8 +16,8 @@ export function ResetPassword() {
   const form = useForm({ initialValues: noPassword, validate: newPasswordChecks })
   const { submit, isPending, failure } = useSubmit({
     form,
-    send: ({ password }) => send<Session>('POST', '/app/password-resets/use', { secret, password }),
-    onDone: useEnter(),
+    send: ({ password }) => send('POST', '/app/password-resets/use', { secret, password }),
+    onDone: () => enter(),
   })
   if (!secret || (failure instanceof RequestError && failure.status === 404))
     return (

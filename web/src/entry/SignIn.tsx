@@ -3,14 +3,13 @@ import { isNotEmpty, useForm } from '@mantine/form'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { RequestError, send } from '../api/request.ts'
-import type { Session } from '../api/session.ts'
+import { enter } from '../api/session.ts'
 import { texts, useTexts } from '../locales/language.ts'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { useSubmit } from '../ui/useSubmit.ts'
 import { type AccountChoice, AccountList } from './AccountList.tsx'
 import { EntryForm } from './EntryForm.tsx'
-import { useEnter } from './useEnter.ts'
 
 const route = getRouteApi('/entry/sign-in')
 
@@ -22,7 +21,6 @@ interface Credentials {
 export function SignIn() {
   const { entry } = useTexts()
   const { to } = route.useSearch()
-  const enter = useEnter(to)
   const [choice, setChoice] = useState<{ credentials: Credentials; accounts: readonly AccountChoice[] }>()
   const form = useForm<Credentials>({
     initialValues: { email: '', password: '' },
@@ -30,13 +28,15 @@ export function SignIn() {
   })
   const { submit, isPending, failure } = useSubmit({
     form,
-    send: (credentials) => send<Session>('POST', '/app/session', credentials),
-    onDone: enter,
+    send: (credentials) => send('POST', '/app/session', credentials),
+    onDone: () => enter(to),
   })
   const accounts = accountsIn(failure)
   if (accounts && !choice) setChoice({ credentials: form.getValues(), accounts })
   if (choice)
-    return <AccountList {...choice} onEnter={enter} onBack={() => window.location.assign('/sign-in')} />
+    return (
+      <AccountList {...choice} onEnter={() => enter(to)} onBack={() => window.location.assign('/sign-in')} />
+    )
   return (
     <EntryForm title={entry.signInTitle} onSubmit={submit}>
       <TextInput

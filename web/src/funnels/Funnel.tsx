@@ -1,4 +1,3 @@
-import { Badge, Group, Text } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -25,10 +24,13 @@ export function Funnel() {
   const { attributes } = funnel
   const amount = words.amount(labelIn(choices, String(attributes['amount-calc-method'])))
   const cost = words.cost(labelIn(choices, String(attributes['cost-calc-method'])))
+  const figures = `${amount} · ${cost}`
+  const isDefault = attributes['is-default'] === true
   return (
     <Page
       title={String(attributes.name)}
-      text={`${amount} · ${cost}`}
+      text={isDefault ? `${words.default} · ${figures}` : figures}
+      parent={{ to: '/settings/funnels', label: words.title }}
       actions={
         <RecordMenu
           record={funnel}
@@ -37,16 +39,6 @@ export function Funnel() {
         />
       }
     >
-      {attributes['is-default'] === true && (
-        <Group gap="xs">
-          <Badge size="sm" variant="light" tt="none">
-            {words.default}
-          </Badge>
-          <Text size="sm" c="dimmed">
-            {words.defaultText}
-          </Text>
-        </Group>
-      )}
       <StageList
         type="deal-stages"
         title={words.stages}

@@ -1,4 +1,4 @@
-import { Badge, Button, ColorSwatch, Tooltip } from '@mantine/core'
+import { Badge, Button, ColorSwatch } from '@mantine/core'
 import { useState } from 'react'
 import { type Draft, type Resource, updateRecord } from '../api/records.ts'
 import { labelIn } from '../locales/label.ts'
@@ -89,16 +89,15 @@ export function StageList({ type: name, title, text, stages, relationships, onCh
 }
 
 function StageTitle({ record: { attributes } }: { readonly record: Resource }) {
-  const { funnels: words, choices } = useTexts()
+  const { choices } = useTexts()
+  const kind = typeof attributes.kind === 'string' && labelIn(choices, attributes.kind)
   return (
     <>
       {String(attributes.name)}
-      {typeof attributes.kind === 'string' && (
-        <Tooltip label={words.system} multiline maw="16rem">
-          <Badge size="sm" variant="light" color="gray" tt="none">
-            {labelIn(choices, attributes.kind)}
-          </Badge>
-        </Tooltip>
+      {kind && kind !== attributes.name && (
+        <Badge size="sm" variant="light" color="gray" tt="none">
+          {kind}
+        </Badge>
       )}
     </>
   )

@@ -7,8 +7,11 @@ import { isDictionary, useType } from './types.ts'
 const route = getRouteApi('/app/settings/admins/dictionaries/$type')
 
 export function Dictionary() {
+  const { dictionaries } = useTexts()
   const type = useType(route.useParams().type)
-  return type && isDictionary(type) ? <RecordList key={type.name} type={type} /> : <NotFound />
+  if (!type || !isDictionary(type)) return <NotFound />
+  const parent = { to: '/settings/dictionaries', label: dictionaries.title }
+  return <RecordList key={type.name} type={type} parent={parent} />
 }
 
 export function CustomFields() {

@@ -9,7 +9,7 @@ import { Waiting } from '../shell/Waiting.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { ListIcon, PlusIcon } from '../ui/icons.tsx'
 import { Nothing } from '../ui/Nothing.tsx'
-import { Page } from '../ui/Page.tsx'
+import { Page, type PageProps } from '../ui/Page.tsx'
 import { Row, Rows } from '../ui/Rows.tsx'
 import { Section } from '../ui/Section.tsx'
 import { RecordDialog } from './RecordDialog.tsx'
@@ -18,8 +18,12 @@ import { useSummary } from './summary.ts'
 
 const PAGE_SIZE = 50
 
+interface RecordListProps extends Pick<PageProps, 'text' | 'parent'> {
+  readonly type: TypeMetadata
+}
+
 /** The page of a type that needs no more than a list and a form. */
-export function RecordList({ type, text }: { readonly type: TypeMetadata; readonly text?: string }) {
+export function RecordList({ type, ...heading }: RecordListProps) {
   const { records, types } = useTexts()
   const [page, setPage] = useState(1)
   const [edited, setEdited] = useState<Resource | 'new'>()
@@ -32,7 +36,7 @@ export function RecordList({ type, text }: { readonly type: TypeMetadata; readon
     </Button>
   )
   return (
-    <Page title={many} text={text} actions={add}>
+    <Page title={many} {...heading} actions={add}>
       <FailureNote failure={error} />
       {!data && !error && <Waiting />}
       {data && (

@@ -35,7 +35,7 @@ export function ScopePicker({ description, value, onChange, error }: ScopePicker
           {tokens.nothing}
         </Button>
       </Group>
-      <Table className={classes.table} verticalSpacing={6} withTableBorder>
+      <Table className={classes.table} verticalSpacing={6}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th aria-label={tokens.scopes} />

@@ -1,16 +1,20 @@
 import { Box, Group, Stack, Text, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
+import { ArrowLeftIcon } from './icons.tsx'
 import classes from './Page.module.css'
 
-interface PageProps {
+export interface PageProps {
   readonly title: string
   readonly text?: ReactNode
+  /** The list that this page is one of. */
+  readonly parent?: { readonly to: string; readonly label: string }
   readonly actions?: ReactNode
   readonly children: ReactNode
 }
 
 /** A page with its heading; the title of the window follows it. */
-export function Page({ title, text, actions, children }: PageProps) {
+export function Page({ title, text, parent, actions, children }: PageProps) {
   useEffect(() => {
     document.title = `${title} · Rapport`
   }, [title])
@@ -18,6 +22,12 @@ export function Page({ title, text, actions, children }: PageProps) {
     <Box className={classes.page}>
       <Group justify="space-between" align="flex-start" gap="md" mb="xl">
         <div className={classes.heading}>
+          {parent && (
+            <Link to={parent.to} className={classes.parent}>
+              <ArrowLeftIcon size={14} />
+              {parent.label}
+            </Link>
+          )}
           <Title order={1}>{title}</Title>
           {text && (
             <Text c="dimmed" size="md" mt={4}>

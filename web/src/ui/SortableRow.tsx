@@ -8,7 +8,7 @@ import {
 import { ActionIcon } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../locales/language.ts'
-import { GripIcon } from './icons.tsx'
+import { GripIcon, LockIcon } from './icons.tsx'
 import { Row, type RowProps } from './Rows.tsx'
 import classes from './SortableRow.module.css'
 import type { Moves, Sortable } from './SortableRows.tsx'
@@ -71,9 +71,14 @@ export function SortableRow({ list, item, moves, row }: SortableRowProps) {
       <GripIcon size={16} />
     </ActionIcon>
   )
+  const lock = (
+    <span className={classes.lock} role="img" aria-label={records.fixed} title={records.fixed}>
+      <LockIcon size={14} />
+    </span>
+  )
   const lead = (
     <div className={classes.lead}>
-      {isFixed ? <span className={classes.space} /> : grip}
+      {isFixed ? lock : grip}
       {row.lead}
     </div>
   )

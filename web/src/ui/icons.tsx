@@ -3,7 +3,7 @@ interface IconProps {
 }
 
 /** Drawn with one pen on a field of 20 by 20; always beside or inside something that has a name. */
-const icon = (path: string) =>
+const icon = (path: string, pen = 1.5) =>
   function Icon({ size = 18 }: IconProps) {
     return (
       <svg
@@ -13,7 +13,7 @@ const icon = (path: string) =>
         viewBox="0 0 20 20"
         fill="none"
         stroke="currentColor"
-        strokeWidth="1.5"
+        strokeWidth={pen}
         strokeLinecap="round"
         strokeLinejoin="round"
       >
@@ -24,7 +24,6 @@ const icon = (path: string) =>
 
 export const AlertIcon = icon('M10 6.5v4M10 13.5h.01M10 2.5a7.5 7.5 0 1 1 0 15a7.5 7.5 0 0 1 0-15z')
 export const ArrowLeftIcon = icon('M16 10H4M9 5l-5 5 5 5')
-export const ArrowUpIcon = icon('M10 16V4M5 9l5-5 5 5')
 export const ArrowDownIcon = icon('M10 4v12M5 11l5 5 5-5')
 export const BlocksIcon = icon('M3 4h6v6H3zM3 10h6v6H3zM9 10h6v6H9zM12.5 3.5h4v4h-4z')
 export const BookIcon = icon(
@@ -34,32 +33,20 @@ export const BuildingIcon = icon('M4 17V3.5h8V17M12 8h4v9M2.5 17h15M7 7h2M7 10h2
 export const CheckIcon = icon('M4 10.5l4 4 8-9')
 export const ChevronDownIcon = icon('M5.5 8l4.5 4.5L14.5 8')
 export const ChevronRightIcon = icon('M8 5.5l4.5 4.5L8 14.5')
-export const ContrastIcon = icon('M10 3a7 7 0 1 1 0 14a7 7 0 0 1 0-14zM10 3v14M10 6.5h5M10 10h7M10 13.5h5')
 export const CopyIcon = icon('M7.5 7.5h9v9h-9zM4.5 12.5h-1v-9h9v1')
-export const DotsIcon = icon('M4.5 10h.01M10 10h.01M15.5 10h.01')
-export const ExternalIcon = icon('M8 5H4v11h11v-4M11 4h5v5M16 4l-7 7')
+export const DotsIcon = icon('M4.5 10h.01M10 10h.01M15.5 10h.01', 2.25)
 export const FieldsIcon = icon('M3 5h14v4H3zM3 12h8v4H3zM14 14h3')
 export const FunnelIcon = icon('M3 4h14l-5.5 6.5V16l-3-1.5v-4z')
-export const GlobeIcon = icon(
-  'M10 3a7 7 0 1 1 0 14a7 7 0 0 1 0-14zM3 10h14M10 3c-5 4.5-5 9.5 0 14c5-4.5 5-9.5 0-14z',
-)
-export const GripIcon = icon('M7.5 5h.01M12.5 5h.01M7.5 10h.01M12.5 10h.01M7.5 15h.01M12.5 15h.01')
+export const GripIcon = icon('M7.5 5h.01M12.5 5h.01M7.5 10h.01M12.5 10h.01M7.5 15h.01M12.5 15h.01', 2)
 export const HomeIcon = icon('M3 9l7-6 7 6v8h-5v-5H8v5H3z')
 export const KeyIcon = icon('M7 9.5a3.5 3.5 0 1 1 0 7a3.5 3.5 0 0 1 0-7zM9.5 10.5L17 3M14 6l2 2')
 export const ListIcon = icon('M7 5h10M7 10h10M7 15h10M3.5 5h.01M3.5 10h.01M3.5 15h.01')
 export const LockIcon = icon('M4 9h12v8H4zM7 9V6.5a3 3 0 0 1 6 0V9')
 export const MailIcon = icon('M3 5h14v10.5H3zM3 5.5l7 5.5 7-5.5')
 export const MonitorIcon = icon('M3 4h14v9.5H3zM7 17h6M10 13.5V17')
-export const MoonIcon = icon('M16 11.5A6.5 6.5 0 1 1 8.5 4a5.2 5.2 0 0 0 7.5 7.5z')
-export const PencilIcon = icon('M4 16l.7-3.5L13 4.200l2.8 2.8-8.3 8.300z')
 export const PlusIcon = icon('M10 4v12M4 10h12')
 export const SignOutIcon = icon('M8 4H4v12h4M12 6.5L15.5 10 12 13.5M15.5 10H8')
 export const SlidersIcon = icon('M3 6h8M15 6h2M3 14h2M9 14h8M11 4h4v4h-4zM5 12h4v4H5z')
-export const SunIcon = icon(
-  'M10 7a3 3 0 1 1 0 6a3 3 0 0 1 0-6zM10 2.5V4M10 16v1.5M2.5 10H4M16 10h1.5M4.7 4.700l1 1M14.3 14.300l1 1M4.7 15.300l1-1M14.3 5.700l1-1',
-)
-export const TagIcon = icon('M3 3.5h6.5l7.5 7.5-6 6L3 9.5zM6.5 7h.01')
-export const TrashIcon = icon('M3.5 5.5h13M8 5V3.5h4V5M5 5.5l.8 11h8.400l.8-11M8.5 8.5v5M11.5 8.5v5')
 export const UserIcon = icon(
   'M10 3.5a3.25 3.25 0 1 1 0 6.5a3.25 3.25 0 0 1 0-6.5zM3.5 17c.5-3.5 3-5 6.5-5s6 1.5 6.5 5',
 )

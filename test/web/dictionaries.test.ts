@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import en from '../../web/src/locales/en.ts'
+import { browserTest, heading, startWeb } from './support.ts'
+
+const web = await startWeb()
+
+browserTest('every dictionary has a page where a record is added, edited and deleted', async () => {
+  const page = await web.enter('/settings/dictionaries')
+  await heading(page, 'Dictionaries').waitFor()
+  const names = (await page.getByRole('main').getByRole('link').allTextContents()).map((name) => name.trim())
+  assert.ok(names.length >= 12, names.join())
+  for (const name of names) {
+    await page.getByRole('main').getByRole('link', { name, exact: true }).click()
+    await heading(page, name).waitFor()
+    await page.getByRole('button', { name: /^Add / }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name').fill('Something new')
+    await dialog.getByRole('button', { name: 'Add' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByText('Something new').waitFor()
+    await page.getByRole('button', { name: 'Actions for Something new' }).click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    await dialog.getByLabel('Name').fill('Something else')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Actions for Something else' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await page.getByText('Something else', { exact: true }).waitFor({ state: 'detached' })
+    await page.goBack()
+    await heading(page, 'Dictionaries').waitFor()
+  }
+})
+
+browserTest(
+  'a custom field with a formula is refused at its field until the formula can be read',
+  async () => {
+    const page = await web.enter('/settings/custom-fields')
+    await page.getByRole('button', { name: 'Add custom field' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Add' }).click()
+    await dialog.getByText('This is needed').first().waitFor()
+    await dialog.getByLabel('Name').fill('Commission')
+    await dialog.getByRole('combobox', { name: 'Belongs to' }).click()
+    await page.getByRole('option', { name: 'Deals' }).click()
+    assert.equal(await dialog.getByLabel('Formula').count(), 0)
+    await dialog.getByRole('combobox', { name: 'Type of field' }).click()
+    await page.getByRole('option', { name: 'Formula' }).click()
+    await dialog.getByRole('textbox', { name: 'Formula' }).fill('{amount} *')
+    await dialog.getByRole('button', { name: 'Add' }).click()
+    await dialog.locator('textarea[aria-invalid=true]').waitFor()
+    await dialog.getByRole('textbox', { name: 'Formula' }).fill('{amount} * 0.1')
+    await dialog.getByRole('button', { name: 'Add' }).click()
+    await page.getByText('Deals · Formula · {amount} * 0.1').waitFor()
+    const { document } = await web.api.get('/custom-fields')
+    assert.equal(document.data[0].attributes.formula, '{amount} * 0.1')
+  },
+)
+
+test('hints stand at fields that exist', () => {
+  for (const name of Object.keys(en.records.hints)) assert.ok(name in en.fields)
+})
