@@ -58,7 +58,10 @@ export const theme = createTheme({
     },
   },
   components: {
-    Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.4 } } },
+    Modal: {
+      defaultProps: { centered: true, padding: 'lg', overlayProps: { backgroundOpacity: 0.4 } },
+      styles: { title: { fontSize: '1rem', fontWeight: 600 } },
+    },
     Tooltip: { defaultProps: { openDelay: 400 } },
     InputWrapper: {
       styles: {
