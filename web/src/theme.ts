@@ -62,6 +62,8 @@ export const theme = createTheme({
       defaultProps: { centered: true, padding: 'lg', overlayProps: { backgroundOpacity: 0.4 } },
       styles: { title: { fontSize: '1rem', fontWeight: 600 } },
     },
+    // A menu begins with its first item: anything else in it is a stranger to screen readers.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Tooltip: { defaultProps: { openDelay: 400 } },
     InputWrapper: {
       styles: {

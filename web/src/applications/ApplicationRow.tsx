@@ -75,7 +75,7 @@ function ApplicationMenu({ application: { id, name, installed } }: { readonly ap
           <Menu.Item component={Link} to={`/settings/applications/${id}`}>
             {words.edit}
           </Menu.Item>
-          <Menu.Item color="red" onClick={() => setAsking(true)}>
+          <Menu.Item color="var(--mantine-color-error)" onClick={() => setAsking(true)}>
             {leave.action}
           </Menu.Item>
         </Menu.Dropdown>

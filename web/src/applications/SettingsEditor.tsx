@@ -102,7 +102,7 @@ function SettingMenu({ record, moves, onEdit }: SettingMenuProps) {
           <Menu.Item onClick={onEdit}>{common.edit}</Menu.Item>
           {moves.up && <Menu.Item onClick={moves.up}>{records.moveUp}</Menu.Item>}
           {moves.down && <Menu.Item onClick={moves.down}>{records.moveDown}</Menu.Item>}
-          <Menu.Item color="red" onClick={() => setDeleting(true)}>
+          <Menu.Item color="var(--mantine-color-error)" onClick={() => setDeleting(true)}>
             {common.delete}
           </Menu.Item>
         </Menu.Dropdown>

@@ -32,7 +32,7 @@ export function RecordMenu({ record, moves, canDelete = true, onEdit, onDeleted 
           {moves?.up && <Menu.Item onClick={moves.up}>{records.moveUp}</Menu.Item>}
           {moves?.down && <Menu.Item onClick={moves.down}>{records.moveDown}</Menu.Item>}
           {canDelete && (
-            <Menu.Item color="red" onClick={() => setDeleting(true)}>
+            <Menu.Item color="var(--mantine-color-error)" onClick={() => setDeleting(true)}>
               {common.delete}
             </Menu.Item>
           )}

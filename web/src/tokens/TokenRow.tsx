@@ -44,7 +44,7 @@ export function TokenRow({ token, onEdit }: TokenRowProps) {
             </Menu.Target>
             <Menu.Dropdown>
               <Menu.Item onClick={onEdit}>{common.edit}</Menu.Item>
-              <Menu.Item color="red" onClick={() => setRevoking(true)}>
+              <Menu.Item color="var(--mantine-color-error)" onClick={() => setRevoking(true)}>
                 {words.revoke}
               </Menu.Item>
             </Menu.Dropdown>

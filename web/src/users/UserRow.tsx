@@ -88,7 +88,7 @@ function UserActions({ id, name, user }: UserActionsProps) {
           {user.disabled ? (
             <Menu.Item onClick={() => changing.mutate({ disabled: false })}>{users.enable}</Menu.Item>
           ) : (
-            <Menu.Item color="red" onClick={() => setDisabling(true)}>
+            <Menu.Item color="var(--mantine-color-error)" onClick={() => setDisabling(true)}>
               {users.disable}
             </Menu.Item>
           )}
