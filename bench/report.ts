@@ -1,3 +1,4 @@
+import type { BulkMeasured } from './bulk/measure.ts'
 import type { LoadResult } from './load.ts'
 
 export interface Measured extends LoadResult {
@@ -9,6 +10,7 @@ export interface Measured extends LoadResult {
 
 export interface Report {
   readonly measured: readonly Measured[]
+  readonly bulk: BulkMeasured
   readonly residentMiB: number
   readonly startSeconds: number
   readonly machine: string
@@ -42,6 +44,7 @@ export function printReport(report: Report, sizes: readonly number[]): boolean {
         `${one.requestsPerSecond.toFixed(0).padStart(7)}/s  p50 ${one.p50.toFixed(2).padStart(7)} ms  ` +
         `p99 ${one.p99.toFixed(2).padStart(7)} ms  ${(one.bytes / 1024).toFixed(1).padStart(7)} KiB  cpu ${one.cpuMs.toFixed(2)} ms\n`,
     )
+  printBulk(report.bulk)
   const targets = targetsOf(report, sizes)
   process.stdout.write('\n')
   for (const { what, figure, least, most } of targets)
@@ -49,12 +52,23 @@ export function printReport(report: Report, sizes: readonly number[]): boolean {
       `${isMet({ what, figure, least, most }) ? 'met   ' : 'MISSED'}  ${what.padEnd(62)} ${figure.toFixed(2).padStart(8)}  ` +
         `(${least === undefined ? `at most ${most}` : `at least ${least}`})\n`,
     )
-  return targets.every(isMet)
+  return targets.every(isMet) && report.bulk.difference === undefined
+}
+
+function printBulk({ rows, importSeconds, exportSeconds, difference }: BulkMeasured): void {
+  for (const [name, seconds] of Object.entries({ import: importSeconds, export: exportSeconds }))
+    process.stdout.write(
+      `${String(rows).padStart(8)}  ${name.padEnd(34)}   1 job   ${(rows / seconds).toFixed(0).padStart(7)} rows/s\n`,
+    )
+  if (difference) process.stdout.write(`${difference}\n`)
 }
 
 const isMet = ({ figure, least = -Infinity, most = Infinity }: Target) => figure >= least && figure <= most
 
-function targetsOf({ measured, residentMiB, startSeconds }: Report, sizes: readonly number[]): Target[] {
+function targetsOf(
+  { measured, bulk, residentMiB, startSeconds }: Report,
+  sizes: readonly number[],
+): Target[] {
   const [small, large] = [sizes[0]!, sizes.at(-1)!]
   const find = (name: string, size: number, connections: number) =>
     measured.find((one) => one.name === name && one.size === size && one.connections === connections)!
@@ -93,5 +107,12 @@ function targetsOf({ measured, residentMiB, startSeconds }: Report, sizes: reado
     },
     { what: 'resident memory after the bench, MiB', figure: residentMiB, most: 250 },
     { what: 'start on existing data until the first answer, s', figure: startSeconds, most: 3 },
+    { what: 'import, contacts/s', figure: bulk.rows / bulk.importSeconds, least: 10_000 },
+    { what: 'export, contacts/s', figure: bulk.rows / bulk.exportSeconds, least: 20_000 },
+    {
+      what: `most memory of the server, ${bulk.rows.toLocaleString('en')} in and out, MiB`,
+      figure: bulk.peakMiB,
+      most: 300,
+    },
   ]
 }

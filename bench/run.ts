@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import path from 'node:path'
 import { joinEmbedded } from '../src/store/embedded/index.ts'
+import { measureBulk } from './bulk/measure.ts'
 import { growTo } from './data.ts'
 import { bareInserts } from './driver.ts'
 import { factsOf } from './facts.ts'
@@ -12,6 +13,7 @@ import { createScenario, readScenarios, type Scenario } from './scenarios.ts'
 
 const isQuick = process.argv.includes('--quick')
 const SIZES = isQuick ? [10_000, 100_000] : [10_000, 100_000, 1_000_000]
+const BULK_ROWS = isQuick ? 50_000 : 1_000_000
 const SECONDS = isQuick ? 2 : 5
 const THROUGHPUT = { connections: 16, seconds: SECONDS }
 /** One at a time: what a client waits for, not what a queue adds. */
@@ -93,8 +95,12 @@ try {
   server = await start()
   await load(port, () => ({ path: '/healthz' }), { connections: 1, seconds: 0.01 })
   const startSeconds = (performance.now() - begun) / 1000
+  await server.stop()
+  process.stdout.write(`Importing and exporting ${BULK_ROWS.toLocaleString('en')} contacts …\n`)
+  const bulk = await measureBulk(BULK_ROWS)
   const report = {
     measured,
+    bulk,
     residentMiB,
     startSeconds,
     machine: `${cpus().length} × ${cpus()[0]?.model}`,

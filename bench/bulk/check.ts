@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { csvCells } from '../../src/bulk/csv-cells.ts'
 import { RecordSplitter } from '../../src/bulk/records.ts'
-import { COLUMNS, cellsOf, csvOf } from './rows.ts'
+import { cellsOf, csvOf, WANTED } from './rows.ts'
 
 export interface BulkTarget {
   readonly port: number
@@ -18,8 +18,11 @@ export interface BulkResult {
 
 const seconds = (since: number) => (performance.now() - since) / 1000
 
+const SOURCE = 'Trade fair'
+
 /** Imports so many contacts over HTTP and compares what is exported with what was sent, row by row. */
 export async function bulkCheck(target: BulkTarget, rows: number): Promise<BulkResult> {
+  const source = await createSource(target)
   const begun = performance.now()
   const job = await upload(target, rows)
   const uploadSeconds = seconds(begun)
@@ -27,7 +30,9 @@ export async function bulkCheck(target: BulkTarget, rows: number): Promise<BulkR
   const importSeconds = seconds(begun) - uploadSeconds
   const exportBegun = performance.now()
   const difference =
-    imported.created === rows ? await compare(target, rows) : `The job ended as ${JSON.stringify(imported)}`
+    imported.created === rows
+      ? await compare(target, rows, source)
+      : `The job ended as ${JSON.stringify(imported)}`
   return { uploadSeconds, importSeconds, exportSeconds: seconds(exportBegun), difference }
 }
 
@@ -37,8 +42,20 @@ const fetchFrom = ({ port, token }: BulkTarget, path: string, options: RequestIn
     headers: { authorization: `Bearer ${token}`, ...(options.headers as Record<string, string>) },
   })
 
+async function createSource(target: BulkTarget): Promise<string> {
+  const response = await fetchFrom(target, '/sources', {
+    method: 'POST',
+    headers: { 'content-type': 'application/vnd.api+json' },
+    body: JSON.stringify({ data: { type: 'sources', attributes: { name: SOURCE } } }),
+  })
+  return idIn(response)
+}
+
+const idIn = async (response: Response): Promise<string> =>
+  ((await response.json()) as { data: { id: string } }).data.id
+
 async function upload(target: BulkTarget, rows: number): Promise<string> {
-  const pieces = csvOf(rows)
+  const pieces = csvOf(rows, SOURCE)
   const body = new ReadableStream({
     pull(controller) {
       const { value, done } = pieces.next()
@@ -50,7 +67,7 @@ async function upload(target: BulkTarget, rows: number): Promise<string> {
   const options = { method: 'POST', headers, body, duplex: 'half' } as RequestInit
   const response = await fetchFrom(target, '/contacts/import', options)
   if (response.status !== 202) throw new Error(`The import was refused: ${await response.text()}`)
-  return ((await response.json()) as { data: { id: string } }).data.id
+  return idIn(response)
 }
 
 interface Job {
@@ -67,15 +84,15 @@ async function ended(target: BulkTarget, id: string): Promise<Job> {
   }
 }
 
-async function compare(target: BulkTarget, rows: number): Promise<string | undefined> {
-  const query = `format=csv&fields[contacts]=${COLUMNS.join()}`
+async function compare(target: BulkTarget, rows: number, source: string): Promise<string | undefined> {
+  const query = `format=csv&fields[contacts]=${WANTED.join()}`
   const { body } = await fetchFrom(target, `/contacts/export?${query}`)
   const splitter = new RecordSplitter('csv')
   let number = -1
   for await (const piece of body!)
     for (const { bytes } of splitter.push(Buffer.from(piece))) {
       const [, ...cells] = csvCells(bytes.toString())
-      const expected = JSON.stringify(number < 0 ? COLUMNS : cellsOf(number))
+      const expected = JSON.stringify(number < 0 ? WANTED : cellsOf(number, source))
       if (JSON.stringify(cells) !== expected)
         return `Row ${number} is ${JSON.stringify(cells)} and should be ${expected}`
       number++
