@@ -10,7 +10,7 @@ history.replaceState(null, '', location.pathname)
 
 const form = document.querySelector('form')
 const { greeting, polite } = form.elements
-const [button, output] = [form.querySelector('button'), form.querySelector('output')]
+const [fields, output] = [form.querySelector('fieldset'), form.querySelector('output')]
 
 const answer = await fetch(address, { headers })
 const { data } = await answer.json()
@@ -29,5 +29,5 @@ form.addEventListener('submit', async (event) => {
 function show(options) {
   greeting.value = options.greeting ?? ''
   polite.checked = options.polite ?? false
-  button.disabled = false
+  fields.disabled = false
 }

@@ -12,6 +12,7 @@ interface Violation {
 
 /** The faults that keep people from using what is on the screen, in words. */
 export async function seriousFaults(page: Page): Promise<string[]> {
+  await page.evaluate('Promise.allSettled(document.getAnimations().map((one) => one.finished))')
   await page.evaluate(source)
   const violations = await page.evaluate<Violation[]>('axe.run().then(({ violations }) => violations)')
   return violations

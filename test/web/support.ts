@@ -60,7 +60,12 @@ export function startBrowser() {
   })
   async function openPage(options: BrowserContextOptions = {}): Promise<Page> {
     launched ??= launchChromium()
-    const context = await (await launched).newContext({ locale: 'en-US', ...options })
+    // What fades in is not yet what people see: without motion there is nothing to wait for.
+    const context = await (await launched).newContext({
+      locale: 'en-US',
+      reducedMotion: 'reduce',
+      ...options,
+    })
     context.setDefaultTimeout(PATIENCE_MS)
     const page = await context.newPage()
     page.on('pageerror', (failure) => faults.push(failure.message))
