@@ -6,6 +6,7 @@ import { Client } from '../support/client.ts'
 import { ended, exported, send } from './importing.ts'
 
 const ROWS = 8_000
+const USERS = 2_400
 const BODY = `first-name,last-name,external-id\n${Array.from({ length: ROWS }, (_, n) => `A,B,${n}\n`).join('')}`
 
 async function untilState(api: Client, id: string, wanted: string): Promise<void> {
@@ -62,7 +63,7 @@ for (const [kind, isGood] of [
   test(`an import of all rows or none that is killed in every state ends as one of the two: ${kind} rows`, async () => {
     const settings = { DATA_DIR: newDataDir(), BOOTSTRAP_TOKEN: 'restart-token' }
     // That an address comes again far below shows only when it is written.
-    const rows = Array.from({ length: 6_000 }, (_, n) => `user${isGood ? n : n % 5_999}@example.com\n`)
+    const rows = Array.from({ length: USERS }, (_, n) => `user${isGood ? n : n % (USERS - 1)}@example.com\n`)
     let server = await startServer(settings)
     let api = new Client(server.port, 'restart-token')
     const before = (await exported(api, 'users')).length
@@ -76,7 +77,7 @@ for (const [kind, isGood] of [
     }
     const job = await ended(api, id)
     assert.equal(job.state, isGood ? 'done' : 'cancelled')
-    assert.deepEqual([job.created, job.failed, job['not-undone']], isGood ? [6_000, 0, 0] : [0, 1, 0])
-    assert.equal((await exported(api, 'users')).length, before + (isGood ? 6_000 : 0))
+    assert.deepEqual([job.created, job.failed, job['not-undone']], isGood ? [USERS, 0, 0] : [0, 1, 0])
+    assert.equal((await exported(api, 'users')).length, before + (isGood ? USERS : 0))
     await server.stop()
   })
