@@ -21,7 +21,8 @@ process.env[TEST_SERVER_VARIABLE] = JSON.stringify(server.connection)
 await createTemplate(server.connection)
 
 const counts = { passed: 0, failed: 0, skipped: 0 }
-const stream = run({ files: files.map((file) => path.resolve(file)), concurrency: 2, timeout: 600_000 })
+// One more than the usual two cores: tests of crashes, timeouts and browsers mostly wait.
+const stream = run({ files: files.map((file) => path.resolve(file)), concurrency: 3, timeout: 600_000 })
 stream.on('test:pass', ({ details, skip }) => {
   if (details.type === 'suite') return
   if (skip === undefined) counts.passed++
