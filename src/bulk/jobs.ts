@@ -28,7 +28,7 @@ export class TakenOver extends Error {}
 /** Thrown when rows are to be written before those that come first. */
 export class OutOfTurn extends Error {}
 
-/** Between two batches; during one the job is locked. Who has not been heard of for so long is dead. */
+/** Between two batches; whoever writes the one that is next has the job locked. Who is silent for so long is dead. */
 const SILENCE = "interval '10 seconds'"
 
 /** Takes on the oldest job that nobody works on; undefined when there is none. */

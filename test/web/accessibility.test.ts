@@ -42,6 +42,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.getByRole('menuitem', { name: 'Revoke' }).click()
     await page.getByRole('dialog').waitFor()
     assert.deepEqual(await seriousFaults(page), [], 'the question before revoking')
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'owner1@example.com' }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).waitFor()
+    assert.deepEqual(await seriousFaults(page), [], 'the menu of the user')
     await page.context().close()
   })
 }

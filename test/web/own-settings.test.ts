@@ -89,7 +89,7 @@ browserTest('light, dark or as the system has it: the choice stays', async () =>
   const scheme = () => page.getAttribute('html', 'data-mantine-color-scheme')
   assert.equal(await scheme(), 'light')
   await page.getByRole('button', { name: 'Olga Norden' }).click()
-  await page.getByText('Dark', { exact: true }).click()
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click()
   assert.equal(await scheme(), 'dark')
   await page.reload()
   assert.equal(await scheme(), 'dark')

@@ -39,10 +39,24 @@ const dark: MantineColorsTuple = [
   '#0d0f13',
 ]
 
+/** As warnings in a text, also small ones, it has the contrast that WCAG asks for. */
+const red: MantineColorsTuple = [
+  '#fff0f0',
+  '#ffdfdf',
+  '#ffc0c0',
+  '#ffa3a3',
+  '#ff8f8f',
+  '#f26a6a',
+  '#c9252d',
+  '#b81f27',
+  '#a51a21',
+  '#8c151b',
+]
+
 export const theme = createTheme({
   fontFamily: "'Inter Variable', system-ui, sans-serif",
   fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
-  colors: { blue, gray, dark },
+  colors: { blue, gray, dark, red },
   primaryColor: 'blue',
   primaryShade: { light: 7, dark: 7 },
   defaultRadius: 'md',
@@ -58,6 +72,8 @@ export const theme = createTheme({
     },
   },
   components: {
+    // The placeholder is no child that a menu may have; without it the first item has the focus.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Modal: {
       defaultProps: { centered: true, padding: 'lg', overlayProps: { backgroundOpacity: 0.4 } },
       styles: { title: { fontSize: '1rem', fontWeight: 600 } },
@@ -81,7 +97,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
   light: {
     '--mantine-color-dimmed': gray[7],
     '--mantine-color-placeholder': gray[6],
-    '--mantine-color-error': '#c9252d',
+    '--mantine-color-error': red[6],
     '--mantine-color-text': gray[9],
     '--mantine-color-default-border': gray[3],
     '--app-surface': '#ffffff',
@@ -93,7 +109,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
   dark: {
     '--mantine-color-dimmed': dark[2],
     '--mantine-color-placeholder': dark[3],
-    '--mantine-color-error': '#ff8f8f',
+    '--mantine-color-error': red[4],
     '--mantine-color-text': dark[0],
     '--mantine-color-default-border': dark[4],
     '--app-surface': dark[6],

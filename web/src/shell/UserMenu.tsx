@@ -1,9 +1,17 @@
-import { Avatar, Menu, SegmentedControl, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core'
+import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { nameOf, signOut, useSession } from '../api/session.ts'
 import { useTexts } from '../locales/language.ts'
-import { ChevronDownIcon, SignOutIcon, UserIcon } from '../ui/icons.tsx'
+import {
+  CheckIcon,
+  ChevronDownIcon,
+  MonitorIcon,
+  MoonIcon,
+  SignOutIcon,
+  SunIcon,
+  UserIcon,
+} from '../ui/icons.tsx'
 import { tellFailure } from '../ui/notify.ts'
 import classes from './UserMenu.module.css'
 
@@ -28,32 +36,33 @@ export function UserMenu() {
         <Menu.Item component={Link} to="/settings/profile" leftSection={<UserIcon />}>
           {profile.title}
         </Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>{shell.colorScheme}</Menu.Label>
+        <ColorSchemes />
+        <Menu.Divider />
         <Menu.Item leftSection={<SignOutIcon />} onClick={() => leaving.mutate()}>
           {shell.signOut}
         </Menu.Item>
-        <Menu.Divider />
-        <Menu.Label>{shell.colorScheme}</Menu.Label>
-        <ColorSchemeChoice />
       </Menu.Dropdown>
     </Menu>
   )
 }
 
-function ColorSchemeChoice() {
+const SCHEMES = { light: SunIcon, dark: MoonIcon, auto: MonitorIcon } as const
+
+function ColorSchemes() {
   const { shell } = useTexts()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
-  return (
-    <SegmentedControl
-      fullWidth
-      size="xs"
-      aria-label={shell.colorScheme}
-      value={colorScheme}
-      onChange={(value) => setColorScheme(value as 'light' | 'dark' | 'auto')}
-      data={[
-        { value: 'light', label: shell.light },
-        { value: 'dark', label: shell.dark },
-        { value: 'auto', label: shell.auto },
-      ]}
-    />
-  )
+  return Object.entries(SCHEMES).map(([scheme, Icon]) => (
+    <Menu.Item
+      key={scheme}
+      role="menuitemradio"
+      aria-checked={scheme === colorScheme}
+      leftSection={<Icon />}
+      rightSection={scheme === colorScheme && <CheckIcon size={16} />}
+      onClick={() => setColorScheme(scheme as keyof typeof SCHEMES)}
+    >
+      {shell[scheme as keyof typeof SCHEMES]}
+    </Menu.Item>
+  ))
 }

@@ -53,3 +53,7 @@ export const UserIcon = icon(
 export const UsersIcon = icon(
   'M7.5 4a3 3 0 1 1 0 6a3 3 0 0 1 0-6zM2 16.5c.4-3 2.5-4.5 5.5-4.5s5.1 1.5 5.5 4.5M13 4.200a3 3 0 0 1 0 5.600M15 12.5c1.8.6 2.8 2 3 4',
 )
+export const MoonIcon = icon('M16 11.5A6.5 6.5 0 1 1 8.5 4a5.2 5.2 0 0 0 7.5 7.5z')
+export const SunIcon = icon(
+  'M10 7a3 3 0 1 1 0 6a3 3 0 0 1 0-6zM10 2.5V4M10 16v1.5M2.5 10H4M16 10h1.5M4.7 4.7l1 1M14.3 14.3l1 1M4.7 15.3l1-1M14.3 5.7l1-1',
+)
