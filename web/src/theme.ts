@@ -72,8 +72,6 @@ export const theme = createTheme({
     },
   },
   components: {
-    // The placeholder is no child that a menu may have; without it the first item has the focus.
-    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Modal: {
       defaultProps: { centered: true, padding: 'lg', overlayProps: { backgroundOpacity: 0.4 } },
       styles: { title: { fontSize: '1rem', fontWeight: 600 } },
