@@ -1,7 +1,8 @@
 import { date, decimal, resource, text } from '../definition/index.ts'
+import { between, namedFilters, pointedAt } from './shared/filters.ts'
 import { requiredName } from './shared/names.ts'
 import { subjects } from './shared/paperwork.ts'
-import { timestampFilters, timestamps } from './shared/timestamps.ts'
+import { timestamps } from './shared/timestamps.ts'
 
 export default resource('contracts', {
   scope: 'contract',
@@ -14,5 +15,9 @@ export default resource('contracts', {
     ...timestamps,
   },
   relationships: subjects('contracts'),
-  filters: timestampFilters,
+  filters: {
+    ...namedFilters,
+    ...pointedAt('deal', 'order', 'contact', 'company'),
+    ...between('signed-at', 'expires-at'),
+  },
 })

@@ -1,4 +1,5 @@
 import { decimal, resource, text, toOne } from '../definition/index.ts'
+import { pointedAt } from './shared/filters.ts'
 import { asString } from './shared/names.ts'
 import { timestampFilters, timestamps } from './shared/timestamps.ts'
 
@@ -21,5 +22,5 @@ export default resource('entity-products', {
       onTargetDelete: 'delete',
     }),
   },
-  filters: timestampFilters,
+  filters: { ...timestampFilters, ...pointedAt('product') },
 })

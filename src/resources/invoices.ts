@@ -1,7 +1,8 @@
-import { choice, date, decimal, resource, text } from '../definition/index.ts'
+import { choice, date, decimal, equals, resource, text } from '../definition/index.ts'
+import { between, namedFilters, pointedAt } from './shared/filters.ts'
 import { asString } from './shared/names.ts'
 import { subjects } from './shared/paperwork.ts'
-import { timestampFilters, timestamps } from './shared/timestamps.ts'
+import { timestamps } from './shared/timestamps.ts'
 
 export default resource('invoices', {
   scope: 'invoice',
@@ -16,5 +17,10 @@ export default resource('invoices', {
     ...timestamps,
   },
   relationships: subjects('invoices'),
-  filters: timestampFilters,
+  filters: {
+    ...namedFilters,
+    ...pointedAt('deal', 'order', 'contact', 'company'),
+    ...between('issued-at', 'due-at'),
+    status: equals('status'),
+  },
 })
