@@ -1,4 +1,4 @@
-import { date, decimal, resource, text } from '../definition/index.ts'
+import { date, money, resource, text } from '../definition/index.ts'
 import { between, namedFilters, pointedAt } from './shared/filters.ts'
 import { requiredName } from './shared/names.ts'
 import { subjects } from './shared/paperwork.ts'
@@ -11,7 +11,7 @@ export default resource('contracts', {
     ...requiredName,
     'signed-at': date(),
     'expires-at': date(),
-    amount: decimal(),
+    amount: money(),
     ...timestamps,
   },
   relationships: subjects('contracts'),
@@ -20,4 +20,5 @@ export default resource('contracts', {
     ...pointedAt('deal', 'order', 'contact', 'company'),
     ...between('signed-at', 'expires-at'),
   },
+  usual: ['number', 'name', 'amount', 'signed-at', 'expires-at', 'company', 'deal'],
 })

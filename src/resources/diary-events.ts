@@ -26,4 +26,5 @@ export default resource('diary-events', {
     ...pointedAt('responsible', 'contact', 'company', 'deal', 'order'),
     ...between('starts-at', 'ends-at'),
   },
+  usual: ['name', 'starts-at', 'ends-at', 'place', 'responsible', 'description'],
 })

@@ -32,4 +32,5 @@ export default resource('diary-tasks', {
     completed: present('completed-at'),
     priority: equals('priority'),
   },
+  usual: ['name', 'due-at', 'priority', 'responsible', 'description'],
 })

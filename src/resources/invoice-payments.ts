@@ -1,4 +1,4 @@
-import { choice, date, decimal, equals, resource, text, toOne } from '../definition/index.ts'
+import { choice, date, equals, money, resource, text, toOne } from '../definition/index.ts'
 import { between, pointedAt } from './shared/filters.ts'
 import { asString } from './shared/names.ts'
 import { timestampFilters, timestamps } from './shared/timestamps.ts'
@@ -6,7 +6,7 @@ import { timestampFilters, timestamps } from './shared/timestamps.ts'
 export default resource('invoice-payments', {
   scope: 'invoice',
   attributes: {
-    amount: decimal().required(),
+    amount: money().required(),
     ...asString,
     'paid-at': date(),
     purpose: text(),
@@ -23,4 +23,5 @@ export default resource('invoice-payments', {
     ...between('paid-at'),
     direction: equals('direction'),
   },
+  usual: ['amount', 'paid-at', 'direction', 'purpose', 'invoice'],
 })

@@ -1,4 +1,4 @@
-import { choice, date, decimal, equals, resource, text } from '../definition/index.ts'
+import { choice, date, equals, money, resource, text } from '../definition/index.ts'
 import { between, namedFilters, pointedAt } from './shared/filters.ts'
 import { asString } from './shared/names.ts'
 import { subjects } from './shared/paperwork.ts'
@@ -11,8 +11,8 @@ export default resource('invoices', {
     ...asString,
     'issued-at': date(),
     'due-at': date(),
-    amount: decimal(),
-    'paid-amount': decimal().computed(),
+    amount: money(),
+    'paid-amount': money().computed(),
     status: choice('draft', 'issued', 'paid', 'overdue').computed(),
     ...timestamps,
   },
@@ -23,4 +23,5 @@ export default resource('invoices', {
     ...between('issued-at', 'due-at'),
     status: equals('status'),
   },
+  usual: ['number', 'amount', 'issued-at', 'due-at', 'deal', 'contact', 'company'],
 })

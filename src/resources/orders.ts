@@ -1,9 +1,9 @@
 import {
   customs,
-  decimal,
   integer,
   linked,
   longText,
+  money,
   related,
   resource,
   state,
@@ -26,7 +26,7 @@ export default resource('orders', {
     ...asString,
     description: longText(),
     'loss-comment': longText(),
-    amount: decimal(),
+    amount: money(),
     number: integer(),
     customs: customs(),
     ...timestamps,
@@ -61,5 +61,6 @@ export default resource('orders', {
     ...pointedAt('status', 'loss-reason'),
     'order-stage-id': related('stage'),
   },
+  usual: ['name', 'amount', 'contact', 'company', 'responsible'],
   counted: ['responsible', 'stage'],
 })

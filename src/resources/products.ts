@@ -1,4 +1,4 @@
-import { boolean, decimal, equals, longText, resource, text, toOne } from '../definition/index.ts'
+import { boolean, decimal, equals, longText, money, resource, text, toOne } from '../definition/index.ts'
 import { namedFilters, pointedAt } from './shared/filters.ts'
 import { requiredName } from './shared/names.ts'
 import { timestamps } from './shared/timestamps.ts'
@@ -11,9 +11,9 @@ export default resource('products', {
     code: text(),
     'vendor-code': text(),
     unit: text(),
-    'selling-price': decimal(),
-    'cost-price': decimal(),
-    vat: decimal(),
+    'selling-price': money(),
+    'cost-price': money(),
+    vat: decimal().shownAs('percent'),
     'is-service': boolean().default(false),
     active: boolean().default(true),
     ...timestamps,
@@ -29,4 +29,5 @@ export default resource('products', {
     'is-service': equals('is-service'),
     active: equals('active'),
   },
+  usual: ['name', 'category', 'selling-price', 'unit', 'code'],
 })
