@@ -72,24 +72,39 @@ test('sums are exact: they are printed as the database adds them up', async () =
 test('two keys, records without a value last, and ids that are the same every time', async () => {
   const { api, account } = await addAccount()
   const me = { type: 'users', id: account.userId }
-  const task = (priority: string, responsible: object | null) =>
-    api.create('diary-tasks', { name: 'Call', priority }, { responsible: { data: responsible } })
-  await task('high', me)
-  await task('low', null)
-  const { type, id } = await task('low', null)
-  await api.patch(`/diary-tasks/${id}`, { data: { type, id, attributes: { priority: null } } })
-  await task('low', me)
-  const expected = {
-    [`priority:low,responsible:${me.id}`]: 1,
-    'priority:low,responsible:': 1,
-    [`priority:high,responsible:${me.id}`]: 1,
-    'priority:,responsible:': 1,
-  }
-  const counts = await countsOf(api, '/diary-tasks/summary?group=priority,responsible')
-  assert.deepEqual(Object.entries(counts), Object.entries(expected))
-  const { data } = await summaryOf(api, '/diary-tasks/summary?group=priority,responsible&include=responsible')
-  assert.deepEqual(data[3].attributes, { key: { priority: null }, count: 1 })
+  const task = (due: string | null, priority: string, responsible: object | null) =>
+    api.create(
+      'diary-tasks',
+      { name: 'Call', 'due-at': due, priority },
+      { responsible: { data: responsible } },
+    )
+  const [monday, tuesday] = ['2026-03-02T10:00:00Z', '2026-03-03T10:00:00Z']
+  await task(tuesday, 'low', me)
+  await task(monday, 'high', null)
+  await task(null, 'low', null)
+  await task(monday, 'low', me)
+  const expected = [
+    `due-at:day:2026-03-02,responsible:${me.id}`,
+    'due-at:day:2026-03-02,responsible:',
+    `due-at:day:2026-03-03,responsible:${me.id}`,
+    'due-at:day:,responsible:',
+  ]
+  const counts = await countsOf(api, '/diary-tasks/summary?group=due-at:day,responsible')
+  assert.deepEqual(
+    Object.entries(counts),
+    expected.map((id) => [id, 1]),
+  )
+  const { data } = await summaryOf(
+    api,
+    '/diary-tasks/summary?group=due-at:day,responsible&include=responsible',
+  )
+  assert.deepEqual(data[3].attributes, { key: { 'due-at': null }, count: 1 })
   assert.deepEqual(data[3].relationships, { responsible: { data: null } })
+  const byPriority = await countsOf(api, '/diary-tasks/summary?group=priority')
+  assert.deepEqual(Object.entries(byPriority), [
+    ['priority:low', 3],
+    ['priority:high', 1],
+  ])
 })
 
 test('a relationship with several target types is grouped by all of them', async () => {
