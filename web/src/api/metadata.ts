@@ -33,7 +33,11 @@ export interface TypeMetadata {
   readonly scope: string
   readonly attributes: readonly AttributeMetadata[]
   readonly relationships: readonly RelationshipMetadata[]
-  readonly filters: readonly { readonly name: string; readonly kind: string }[]
+  readonly filters: readonly {
+    readonly name: string
+    readonly kind: string
+    readonly relationship?: string
+  }[]
   readonly can: { readonly read: boolean; readonly write: boolean }
 }
 

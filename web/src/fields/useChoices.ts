@@ -15,10 +15,10 @@ export function useChoices(targets: readonly string[], search: string, isOpen: b
   const types = useTypes().filter(({ name, can }) => targets.includes(name) && can.read)
   const searches = types.map(({ name, attributes, filters }) => {
     const has = (filter: string) => filters.some((one) => one.name === filter)
-    const named = attributes.some((one) => one.name === 'position') ? 'position' : 'as-string'
-    if (!has('q')) return { name, isSearched: false, parameters: { sort: named, 'page[size]': LARGEST_PAGE } }
+    const order = attributes.some((one) => one.name === 'position') ? 'position' : 'as-string'
+    if (!has('q')) return { name, isSearched: false, parameters: { sort: order, 'page[size]': LARGEST_PAGE } }
     const parameters = {
-      ...(q ? { 'filter[q]': q } : { sort: '-updated-at' }),
+      ...(q ? { 'filter[q]': q } : { sort: has('actual') ? '-updated-at' : order }),
       ...(has('actual') && { 'filter[actual]': '1' }),
       'page[size]': MOST_FOUND,
     }

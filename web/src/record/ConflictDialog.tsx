@@ -31,7 +31,12 @@ export function ConflictDialog({ conflicts, answer }: Question) {
           >
             <SimpleGrid cols={2} spacing="sm" mt={4}>
               {(['mine', 'theirs'] as const).map((side) => (
-                <Radio.Card key={side} value={side} className={classes.side} data-autofocus={(index === 0 && side === 'mine') || undefined}>
+                <Radio.Card
+                  key={side}
+                  value={side}
+                  className={classes.side}
+                  data-autofocus={(index === 0 && side === 'mine') || undefined}
+                >
                   <Group gap="xs" mb={6}>
                     <Radio.Indicator size="xs" />
                     <Text size="sm" fw={500}>

@@ -75,7 +75,9 @@ export function EditableField({ field, isEditable = true, placeholder = '–' }:
             onClick={begin}
           />
         )}
-        <div className={classes.text}>{isEmpty(value) ? placeholder : <FieldValue field={field} value={value} />}</div>
+        <div className={classes.text}>
+          {isEmpty(value) ? placeholder : <FieldValue field={field} value={value} />}
+        </div>
       </div>
     )
 

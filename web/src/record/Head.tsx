@@ -33,7 +33,11 @@ export function Head() {
       <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
         <Group gap="sm" className={classes.name!}>
           <Title order={1}>{title}</Title>
-          {!isEmpty(value('archived-at')) && <Badge color="gray" variant="outline">{words.archived}</Badge>}
+          {!isEmpty(value('archived-at')) && (
+            <Badge color="gray" variant="outline">
+              {words.archived}
+            </Badge>
+          )}
           {!isEmpty(value('discarded-at')) && <Badge color="red.8">{words.discarded}</Badge>}
         </Group>
         <RecordActions />

@@ -30,7 +30,13 @@ export function LossDialog({ stage, onClose }: { readonly stage: Linked; readonl
     onDone: onClose,
   })
   return (
-    <FormDialog title={words.lossTitle} text={words.lossText} action={words.lossAction(stage.name)} submission={submission} onClose={onClose}>
+    <FormDialog
+      title={words.lossTitle}
+      text={words.lossText}
+      action={words.lossAction(stage.name)}
+      submission={submission}
+      onClose={onClose}
+    >
       <RecordForm fields={asked} form={form} first="loss-reason" />
     </FormDialog>
   )

@@ -44,8 +44,12 @@ export function StagePath() {
               <button
                 type="button"
                 className={classes.stage}
-                style={{ '--stage': linked.color ?? 'var(--mantine-primary-color-filled)' } as React.CSSProperties}
-                data-passed={(index <= place && kindOf(stages[place]) !== 'lost') || index === place || undefined}
+                style={
+                  { '--stage': linked.color ?? 'var(--mantine-primary-color-filled)' } as React.CSSProperties
+                }
+                data-passed={
+                  (index <= place && kindOf(stages[place]) !== 'lost') || index === place || undefined
+                }
                 aria-current={index === place ? 'step' : undefined}
                 disabled={!type.can.write}
                 onClick={() => (kind === 'lost' && stage.id !== shown ? setLost(linked) : void move(linked))}
@@ -61,7 +65,8 @@ export function StagePath() {
   )
 }
 
-const kindOf = (stage: { attributes: Readonly<Record<string, unknown>> } | undefined) => stage?.attributes.kind
+const kindOf = (stage: { attributes: Readonly<Record<string, unknown>> } | undefined) =>
+  stage?.attributes.kind
 
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]

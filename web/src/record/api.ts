@@ -39,7 +39,11 @@ export async function saveRecord(
   include: readonly string[],
 ): Promise<OpenRecord> {
   const { type, id } = record
-  const sent = { body: { data: { type, id, ...draft } }, mediaType: MEDIA_TYPE, headers: { 'If-Match': etag } }
+  const sent = {
+    body: { data: { type, id, ...draft } },
+    mediaType: MEDIA_TYPE,
+    headers: { 'If-Match': etag },
+  }
   const saved = opened(await exchange<RecordDocument>('PATCH', addressOf(record, include), sent))
   queryClient.setQueryData(openRecordQuery(record, include).queryKey, saved)
   return saved

@@ -33,6 +33,7 @@ export const BuildingIcon = icon('M4 17V3.5h8V17M12 8h4v9M2.5 17h15M7 7h2M7 10h2
 export const CheckIcon = icon('M4 10.5l4 4 8-9')
 export const ChevronDownIcon = icon('M5.5 8l4.5 4.5L14.5 8')
 export const ChevronRightIcon = icon('M8 5.5l4.5 4.5L8 14.5')
+export const CloseIcon = icon('M5 5l10 10M15 5L5 15')
 export const CopyIcon = icon('M7.5 7.5h9v9h-9zM4.5 12.5h-1v-9h9v1')
 export const DotsIcon = icon('M4.5 10h.01M10 10h.01M15.5 10h.01', 2.25)
 export const FieldsIcon = icon('M3 5h14v4H3zM3 12h8v4H3zM14 14h3')
