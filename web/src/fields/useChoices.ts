@@ -34,7 +34,9 @@ export function useChoices(targets: readonly string[], search: string, isOpen: b
   const contains = ({ name }: Linked) => name.toLowerCase().includes(q.toLowerCase())
   const found = answers.flatMap(({ data }, index) => {
     const all = data?.data.map(linkedOf) ?? []
-    return searches[index]!.isSearched ? all : all.filter(contains)
+    const [named, others] = [all.filter(contains), all.filter((one) => !contains(one))]
+    // What was found by a phone or a note comes after what is called so.
+    return searches[index]!.isSearched ? [...named, ...others] : named
   })
   return { found, isSearching: q !== search.trim() || answers.some(({ isFetching }) => isFetching) }
 }

@@ -33,7 +33,13 @@ export function FieldColumn() {
         <FieldGroupSection key={group.name} label={group.label} fields={group.fields} />
       ))}
       {folded.length > 0 && (
-        <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setWhole(!isWhole)}>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          className={classes.toggle!}
+          onClick={() => setWhole(!isWhole)}
+        >
           {isWhole ? words.hideEmpty : words.showEmpty(folded.length)}
         </Button>
       )}
