@@ -10,6 +10,7 @@ import { sessionQuery } from './api/session.ts'
 import { languageOf, setLanguage } from './locales/language.ts'
 import { AdminsOnly } from './shell/AdminsOnly.tsx'
 import { Shell } from './shell/Shell.tsx'
+import { tableRoute } from './table/routes.tsx'
 
 interface RouterContext {
   readonly queryClient: QueryClient
@@ -185,6 +186,7 @@ export const routeTree = root.addChildren([
   entry.addChildren([signIn, forgotPassword, resetPassword, acceptInvitation]),
   app.addChildren([
     home,
+    tableRoute(app),
     settings.addChildren([
       settingsStart,
       profile,

@@ -19,12 +19,23 @@ export interface RelationshipMetadata {
   readonly 'read-only': boolean
 }
 
+/** What a filter compares: an attribute, or the records at the other end of a relationship. */
+export interface FilterMetadata {
+  readonly name: string
+  readonly kind: string
+  readonly attribute?: string
+  readonly attributes?: readonly string[]
+  readonly relationship?: string
+  /** Whose relationship it is, where it is not one of the listed type. */
+  readonly type?: string
+}
+
 export interface TypeMetadata {
   readonly name: string
   readonly scope: string
   readonly attributes: readonly AttributeMetadata[]
   readonly relationships: readonly RelationshipMetadata[]
-  readonly filters: readonly { readonly name: string; readonly kind: string }[]
+  readonly filters: readonly FilterMetadata[]
   readonly can: { readonly read: boolean; readonly write: boolean }
 }
 

@@ -36,7 +36,8 @@ type Parameters = Readonly<Record<string, string>>
 export const listQuery = (path: string, parameters: Parameters = {}) =>
   queryOptions({
     queryKey: ['records', path.split('/')[0], path, parameters],
-    queryFn: () => call<Page>('GET', `${path}?${new URLSearchParams(parameters)}`),
+    queryFn: ({ signal }) =>
+      call<Page>('GET', `${path}?${new URLSearchParams(parameters)}`, undefined, signal),
   })
 
 export const recordQuery = (type: string, id: string) =>
@@ -75,5 +76,9 @@ export const deleteRecord = ({ type, id }: Identifier): Promise<void> => call('D
 export const refresh = (...types: readonly string[]): Promise<unknown> =>
   Promise.all(types.map((type) => queryClient.invalidateQueries({ queryKey: ['records', type] })))
 
-const call = <Answer>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown) =>
-  send<Answer>(method, `/api/v1/${path}`, body, MEDIA_TYPE)
+const call = <Answer>(
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  path: string,
+  body?: unknown,
+  signal?: AbortSignal,
+) => send<Answer>(method, `/api/v1/${path}`, body, MEDIA_TYPE, signal)

@@ -1,4 +1,5 @@
 import { fields } from './en/fields.ts'
+import { table } from './en/table.ts'
 import { choices, scopeObjects, types } from './en/types.ts'
 
 const en = {
@@ -6,6 +7,7 @@ const en = {
   types,
   choices,
   scopeObjects,
+  table,
   common: {
     add: 'Add',
     back: 'Back',

@@ -1,5 +1,6 @@
 import type { Catalogue } from './en.ts'
 import { fields } from './ru/fields.ts'
+import { table } from './ru/table.ts'
 import { choices, scopeObjects, types } from './ru/types.ts'
 
 const plurals = new Intl.PluralRules('ru')
@@ -13,6 +14,7 @@ const ru: Catalogue = {
   types,
   choices,
   scopeObjects,
+  table,
   common: {
     add: 'Добавить',
     back: 'Назад',
