@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router'
 import { sessionQuery } from './api/session.ts'
 import { languageOf, setLanguage } from './locales/language.ts'
+import { recordRoutes } from './record/routes.tsx'
 import { AdminsOnly } from './shell/AdminsOnly.tsx'
 import { Shell } from './shell/Shell.tsx'
 import { tableRoute } from './table/routes.tsx'
@@ -187,6 +188,7 @@ export const routeTree = root.addChildren([
   app.addChildren([
     home,
     tableRoute(app),
+    recordRoutes(app),
     settings.addChildren([
       settingsStart,
       profile,

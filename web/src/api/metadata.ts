@@ -8,6 +8,8 @@ export interface AttributeMetadata {
   readonly 'read-only': boolean
   readonly 'never-empty': boolean
   readonly sortable: boolean
+  readonly group: string
+  readonly format?: string
   readonly choices?: readonly string[]
   readonly default?: unknown
 }
@@ -17,6 +19,9 @@ export interface RelationshipMetadata {
   readonly many: boolean
   readonly targets: readonly string[]
   readonly 'read-only': boolean
+  readonly group: string
+  /** The relationship of the target that shows the same link from the other side. */
+  readonly inverse: string | null
 }
 
 /** What a filter compares: an attribute, or the records at the other end of a relationship. */
@@ -26,12 +31,17 @@ export interface FilterMetadata {
   readonly attribute?: string
   readonly attributes?: readonly string[]
   readonly relationship?: string
+  readonly choices?: readonly string[]
   /** Whose relationship it is, where it is not one of the listed type. */
   readonly type?: string
 }
 
 export interface TypeMetadata {
   readonly name: string
+  readonly singular: string
+  /** The fields that people think of first; empty when all are alike. */
+  readonly usual: readonly string[]
+  readonly mergeable: boolean
   readonly scope: string
   readonly attributes: readonly AttributeMetadata[]
   readonly relationships: readonly RelationshipMetadata[]

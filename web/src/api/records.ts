@@ -58,15 +58,14 @@ export async function updateRecord({ type, id }: Identifier, draft: Draft): Prom
 
 /** Several at once: all of them or none. */
 export const updateRecords = (changes: readonly (readonly [Identifier, Draft])[]): Promise<unknown> =>
+  sendOperations(changes.map(([{ type, id }, draft]) => ({ op: 'update', data: { type, id, ...draft } })))
+
+/** Operations of any kind, at most 500: all of them or none. */
+export const sendOperations = (operations: readonly object[]): Promise<unknown> =>
   send(
     'POST',
     '/api/v1/operations',
-    {
-      'atomic:operations': changes.map(([{ type, id }, draft]) => ({
-        op: 'update',
-        data: { type, id, ...draft },
-      })),
-    },
+    { 'atomic:operations': operations },
     `${MEDIA_TYPE}; ext="https://jsonapi.org/ext/atomic"`,
   )
 

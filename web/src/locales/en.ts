@@ -1,4 +1,5 @@
 import { fields } from './en/fields.ts'
+import { fieldGroups, linkPicker, record } from './en/record.ts'
 import { table } from './en/table.ts'
 import { choices, scopeObjects, types } from './en/types.ts'
 
@@ -8,6 +9,9 @@ const en = {
   choices,
   scopeObjects,
   table,
+  fieldGroups,
+  linkPicker,
+  record,
   common: {
     add: 'Add',
     back: 'Back',

@@ -1,12 +1,12 @@
 import { Skeleton } from '@mantine/core'
 import { FieldValue } from '../fields/FieldValue.tsx'
-import { valueOf } from '../fields/values.ts'
+import { valueIn } from '../fields/values.ts'
 import { CellEditor } from './CellEditor.tsx'
 import type { Column } from './columns.ts'
 import classes from './Grid.module.css'
 import type { GridRowProps } from './GridRow.tsx'
 import { RecordLink } from './RecordLink.tsx'
-import { AS } from './roles.ts'
+import { asCell } from './roles.ts'
 import type { Editing } from './useEditing.ts'
 
 interface CellProps {
@@ -21,9 +21,7 @@ export function Cell({ row, column, place, editing }: CellProps) {
   const isName = place === 0
   return (
     <div
-      {...(isName ? AS.nameCell : AS.cell)}
-      aria-colindex={place + 2}
-      aria-readonly={column.edited === undefined || undefined}
+      {...asCell(isName ? 'rowheader' : 'gridcell', place + 2)}
       className={isName ? classes.name : classes.cell}
       data-column={place + 1}
       data-name={column.name}
@@ -34,7 +32,7 @@ export function Cell({ row, column, place, editing }: CellProps) {
       {record && isName && <RecordLink record={record} />}
       {record && !isName && (
         <span className={classes.value}>
-          <FieldValue field={column} value={valueOf(column, record, linked)} isPlain />
+          <FieldValue field={column} value={valueIn(column, record, linked)} isPlain />
         </span>
       )}
       {editing && (

@@ -8,6 +8,8 @@ const CHOSEN = ['link', 'choice']
 /** Kinds in which Enter adds one more. */
 const SEVERAL = ['links', 'list of text']
 
+const GROUP = { role: 'group' }
+
 /** A key that ends the editing and where it leads, or leaving the cell. */
 export type SavedBy = 'Enter' | 'ArrowLeft' | 'ArrowRight' | 'leaving'
 
@@ -28,7 +30,12 @@ export function CellEditor({ field, value, error, onSave, onCancel }: CellEditor
     event.stopPropagation()
     if (event.key === 'Escape') onCancel()
     else if (event.key === 'Tab') onSave(draft, event.shiftKey ? 'ArrowLeft' : 'ArrowRight')
-    else if (event.key === 'Enter' && !isChosen && !SEVERAL.includes(field.kind) && !(isLong(field) && event.shiftKey))
+    else if (
+      event.key === 'Enter' &&
+      !isChosen &&
+      !SEVERAL.includes(field.kind) &&
+      !(isLong(field) && event.shiftKey)
+    )
       onSave(draft, 'Enter')
     else return
     event.preventDefault()
@@ -45,16 +52,8 @@ export function CellEditor({ field, value, error, onSave, onCancel }: CellEditor
   }
 
   return (
-    <div className={classes.editor} data-editor onKeyDown={onKeyDown} onBlur={onBlur}>
-      <FieldEditor
-        field={field}
-        value={draft}
-        onChange={onChange}
-        error={error}
-        isBare
-        autoFocus
-        size="xs"
-      />
+    <div {...GROUP} className={classes.editor} data-editor onKeyDown={onKeyDown} onBlur={onBlur}>
+      <FieldEditor field={field} value={draft} onChange={onChange} error={error} isBare autoFocus size="xs" />
     </div>
   )
 }

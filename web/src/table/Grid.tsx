@@ -4,7 +4,7 @@ import type { Column } from './columns.ts'
 import classes from './Grid.module.css'
 import { GridHead } from './GridHead.tsx'
 import { GridRow } from './GridRow.tsx'
-import { AS } from './roles.ts'
+import { AS_GROUP, asGrid } from './roles.ts'
 import { useGridKeys } from './useGridKeys.ts'
 import type { Row, Rows } from './useRows.ts'
 import type { Selection } from './useSelection.ts'
@@ -58,13 +58,8 @@ export function Grid(props: GridProps) {
   const template = [CHOICE_WIDTH, ...columns.map(widths.of)].map((width) => `${width}px`).join(' ')
   return (
     <div
-      {...AS.grid}
+      {...asGrid(label, count + 1, columns.length + 1, rows.isBehind || rows.count === undefined)}
       ref={scroller}
-      aria-label={label}
-      aria-rowcount={count + 1}
-      aria-colcount={columns.length + 1}
-      aria-multiselectable
-      aria-busy={rows.isBehind || rows.count === undefined}
       className={classes.grid}
       data-narrow={isNarrow || undefined}
       data-choosing={selection.isAll || selection.ids.size > 0 || undefined}
@@ -72,7 +67,7 @@ export function Grid(props: GridProps) {
       {...handlers}
     >
       <GridHead {...props} cursor={cursor} />
-      <div {...AS.group} className={classes.body} style={{ height: virtualizer.getTotalSize() }}>
+      <div {...AS_GROUP} className={classes.body} style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, start }) => {
           const row = rows.at(index)
           return (

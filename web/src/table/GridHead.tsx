@@ -1,11 +1,12 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useTexts } from '../locales/language.ts'
 import { ArrowDownIcon } from '../ui/icons.tsx'
 import { ChoiceBox } from './ChoiceBox.tsx'
 import type { Column } from './columns.ts'
 import type { Cursor } from './cursor.ts'
-import type { GridProps } from './Grid.tsx'
 import classes from './Grid.module.css'
-import { AS } from './roles.ts'
+import type { GridProps } from './Grid.tsx'
+import { AS_GROUP, asCell, asRow } from './roles.ts'
 import { WidthHandle } from './WidthHandle.tsx'
 
 type GridHeadProps = Pick<GridProps, 'columns' | 'sorting' | 'selection' | 'widths'> & {
@@ -16,26 +17,19 @@ export function GridHead({ columns, sorting, selection, widths, cursor }: GridHe
   const { table } = useTexts()
   const tabIndex = (column: number) => (cursor.row === -1 && cursor.column === column ? 0 : -1)
   return (
-    <div {...AS.group} className={classes.head}>
-      <div {...AS.row} aria-rowindex={1} className={classes.headings} data-row={-1}>
-        <div
-          {...AS.heading}
-          aria-colindex={1}
-          aria-label={table.selectAll}
-          className={classes.choice}
-          data-column={0}
-          tabIndex={tabIndex(0)}
-        >
+    <div {...AS_GROUP} className={classes.head}>
+      <div {...asRow(1)} className={classes.headings} data-row={-1}>
+        <div {...asCell('columnheader', 1)} className={classes.choice} data-column={0} tabIndex={tabIndex(0)}>
           <ChoiceBox isChecked={selection.isAll} />
+          <VisuallyHidden>{table.selectAll}</VisuallyHidden>
         </div>
         {columns.map((column, place) => {
           const direction = directionOf(column, sorting)
           return (
             <div
-              {...AS.heading}
+              {...asCell('columnheader', place + 2)}
+              {...(direction && { 'aria-sort': direction })}
               key={column.name}
-              aria-colindex={place + 2}
-              aria-sort={direction}
               className={place === 0 ? classes.name : classes.cell}
               data-column={place + 1}
               data-numeric={column.isNumeric || undefined}

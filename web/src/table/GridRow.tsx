@@ -5,7 +5,7 @@ import type { SavedBy } from './CellEditor.tsx'
 import { ChoiceBox } from './ChoiceBox.tsx'
 import type { Column } from './columns.ts'
 import classes from './Grid.module.css'
-import { AS } from './roles.ts'
+import { asCell, asRow } from './roles.ts'
 import type { Editing } from './useEditing.ts'
 
 export interface GridRowProps {
@@ -27,9 +27,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   const isQuiet = Boolean(record?.attributes['archived-at'] ?? record?.attributes['discarded-at'])
   return (
     <div
-      {...AS.row}
-      aria-rowindex={index + 2}
-      aria-selected={isSelected}
+      {...asRow(index + 2, isSelected)}
       className={classes.row}
       data-row={index}
       data-quiet={isQuiet || undefined}
@@ -37,8 +35,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       style={{ top }}
     >
       <div
-        {...AS.cell}
-        aria-colindex={1}
+        {...asCell('gridcell', 1)}
         className={classes.choice}
         data-column={0}
         tabIndex={cursorColumn === 0 ? 0 : -1}

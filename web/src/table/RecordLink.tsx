@@ -7,7 +7,12 @@ import classes from './Grid.module.css'
 export function RecordLink({ record }: { readonly record: Resource }) {
   const { table } = useTexts()
   return (
-    <Link to={`/${record.type}/${record.id}` as string} className={classes.link} tabIndex={-1}>
+    <Link
+      to="/$type/$id"
+      params={{ type: record.type, id: record.id }}
+      className={classes.link}
+      tabIndex={-1}
+    >
       {String(record.attributes['as-string'] || table.nameless)}
     </Link>
   )

@@ -11,7 +11,9 @@ export async function saveValue(record: Resource, field: Field, value: unknown):
   await queryClient.cancelQueries(lists)
   const before = queryClient.getQueriesData<Page>(lists)
   queryClient.setQueriesData<Page>(lists, (page) =>
-    page?.data?.some(({ id }) => id === record.id) ? edited(page, record.id, draft, linked as Linked[]) : page,
+    page?.data?.some(({ id }) => id === record.id)
+      ? edited(page, record.id, draft, linked as Linked[])
+      : page,
   )
   try {
     await updateRecord(record, draft)
@@ -48,7 +50,9 @@ function withDraft(record: Resource, { attributes = {}, relationships = {} }: Dr
       ...record.attributes,
       ...others,
       ...name,
-      ...(customs !== undefined && { customs: { ...(record.attributes.customs as object), ...(customs as object) } }),
+      ...(customs !== undefined && {
+        customs: { ...(record.attributes.customs as object), ...(customs as object) },
+      }),
     },
     relationships: { ...record.relationships, ...relationships },
   }

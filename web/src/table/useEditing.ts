@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Resource } from '../api/records.ts'
-import { valueOf } from '../fields/values.ts'
+import { valueIn } from '../fields/values.ts'
 import { tellFailure } from '../ui/notify.ts'
 import { wordsOf } from '../ui/words.ts'
 import type { Column } from './columns.ts'
@@ -36,7 +36,7 @@ export function useEditing(canWrite: boolean) {
     begin({ record, linked }: Row, column: Column): boolean {
       const field = column.edited
       if (!canWrite || !field) return false
-      const value = valueOf(field, record, linked) ?? null
+      const value = valueIn(field, record, linked) ?? null
       if (field.kind === 'boolean') void write(record, column, value !== true)
       else setEditing({ record, column, value })
       return true

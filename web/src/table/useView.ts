@@ -1,8 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useLocation } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import type { TypeMetadata } from '../api/metadata.ts'
 import { isSameView, resolved, SAVED_FILTER, type SavedView, savedViewsQuery } from './saved.ts'
 import { searchOf, type View, viewOf } from './view.ts'
+
+/** What a table begins with: what is neither archived nor in the trash. */
+export const startOf = ({ filters }: TypeMetadata): View => ({
+  filters: filters.some(({ name }) => name === 'actual') ? { actual: '1' } : {},
+})
 
 const route = getRouteApi('/app/$type')
 
@@ -24,8 +30,8 @@ export interface ViewInUse {
 }
 
 /** What the address asks for, and how to ask for something else. */
-export function useView(type: string, start: View): ViewInUse {
-  const { data: saved } = useSuspenseQuery(savedViewsQuery(type))
+export function useView(type: TypeMetadata): ViewInUse {
+  const { data: saved } = useSuspenseQuery(savedViewsQuery(type.name))
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const { savedViewId } = useLocation().state
@@ -43,6 +49,8 @@ export function useView(type: string, start: View): ViewInUse {
         state: current ? { savedViewId: current.id } : {},
       }),
     open: (chosen) =>
-      void navigate({ search: searchOf(chosen ? { filters: { [SAVED_FILTER]: chosen.id } } : start) }),
+      void navigate({
+        search: searchOf(chosen ? { filters: { [SAVED_FILTER]: chosen.id } } : startOf(type)),
+      }),
   }
 }

@@ -34,6 +34,11 @@ export const BuildingIcon = icon('M4 17V3.5h8V17M12 8h4v9M2.5 17h15M7 7h2M7 10h2
 export const CheckIcon = icon('M4 10.5l4 4 8-9')
 export const ChevronDownIcon = icon('M5.5 8l4.5 4.5L14.5 8')
 export const ChevronRightIcon = icon('M8 5.5l4.5 4.5L8 14.5')
+export const ArchiveIcon = icon('M3 4h14v3.500H3zM4.500 7.500v8.500h11v-8.500M8 11h4')
+export const BookmarkIcon = icon('M5.500 3h9v14l-4.500-3.500-4.500 3.500z')
+export const CloseIcon = icon('M5 5l10 10M15 5L5 15')
+export const ColumnsIcon = icon('M3 4h14v12H3zM7.700 4v12M12.300 4v12')
+export const DownloadIcon = icon('M10 3v9.500M6 9l4 4 4-4M3.500 16.500h13')
 export const CheckCircleIcon = icon(
   'M10 2.5a7.5 7.5 0 1 1 0 15a7.5 7.5 0 0 1 0-15zM6.5 10.500l2.500 2.500 4.500-5',
 )
@@ -58,6 +63,13 @@ export const ReceiptIcon = icon(
 )
 export const CartIcon = icon(
   'M2.500 3.500h2l2 9h8.500l2-6.500H5.500M8 15.500a.75.75 0 1 1 0 1.500a.75.75 0 0 1 0-1.500zM14 15.500a.75.75 0 1 1 0 1.500a.75.75 0 0 1 0-1.500z',
+)
+export const LinkIcon = icon(
+  'M8.500 11.500a3 3 0 0 0 4.300 0l2.700-2.700a3 3 0 0 0-4.300-4.300l-1 1M11.500 8.500a3 3 0 0 0-4.300 0l-2.700 2.700a3 3 0 0 0 4.300 4.300l1-1',
+)
+export const TerminalIcon = icon('M3 4h14v12H3zM6 8l2.500 2.500L6 13M10.500 13H14')
+export const TrashIcon = icon(
+  'M3.500 5.500h13M8 5.500V3.500h4v2M5 5.500l.8 11.500h8.400L15 5.500M8.500 9v5M11.500 9v5',
 )
 export const SignOutIcon = icon('M8 4H4v12h4M12 6.5L15.5 10 12 13.5M15.5 10H8')
 export const SlidersIcon = icon('M3 6h8M15 6h2M3 14h2M9 14h8M11 4h4v4h-4zM5 12h4v4H5z')

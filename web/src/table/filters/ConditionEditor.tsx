@@ -33,7 +33,11 @@ export function ConditionEditor({ condition, filters, onSet, onClose }: Conditio
   }
   if (condition.kind === 'links')
     return <LinksEditor label={condition.label} targets={condition.targets} value={value} onChange={set} />
-  return <TextEditor label={condition.label} value={value} onApply={(next) => (set(next), onClose())} />
+  function apply(text: string) {
+    set(text)
+    onClose()
+  }
+  return <TextEditor label={condition.label} value={value} onApply={apply} />
 }
 
 interface LinksEditorProps {

@@ -1,8 +1,8 @@
-import { useTexts } from '../../locales/language.ts'
 import { useWords } from '../../fields/words.ts'
+import { useTexts } from '../../locales/language.ts'
 import type { Condition } from './conditions.ts'
-import { useLinkedNames } from './useLinkedNames.ts'
 import { dayOf } from './days.ts'
+import { useLinkedNames } from './useLinkedNames.ts'
 
 interface ConditionTextProps {
   readonly condition: Condition

@@ -21,7 +21,8 @@ export function FilterBar({ type, view, onChange }: FilterBarProps) {
   const { table } = useTexts()
   const conditions = useConditions(type.name)
   const [added, setAdded] = useState<string>()
-  const isUsed = (condition: Condition) => filtersOf(condition).some((name) => view.filters[name] !== undefined)
+  const isUsed = (condition: Condition) =>
+    filtersOf(condition).some((name) => view.filters[name] !== undefined)
   const shown = conditions.filter((condition) => isUsed(condition) || condition.key === added)
   const set = (name: string, value: string | undefined) => onChange(withFilter(view, name, value))
 
@@ -60,7 +61,9 @@ export function FilterBar({ type, view, onChange }: FilterBarProps) {
           size="compact-xs"
           variant="subtle"
           color="gray"
-          onClick={() => onChange(shown.flatMap(filtersOf).reduce((next, name) => withFilter(next, name, undefined), view))}
+          onClick={() =>
+            onChange(shown.flatMap(filtersOf).reduce((next, name) => withFilter(next, name, undefined), view))
+          }
         >
           {table.clearFilters}
         </Button>

@@ -28,7 +28,14 @@ export function FilterChip({ condition, filters, isNew, onSet, onRemove, onClose
   }
   return (
     <div className={classes.chip}>
-      <Popover opened={isOpen} onChange={(open) => !open && close()} position="bottom-start" shadow="md" trapFocus returnFocus>
+      <Popover
+        opened={isOpen}
+        onChange={(open) => !open && close()}
+        position="bottom-start"
+        shadow="md"
+        trapFocus
+        returnFocus
+      >
         <Popover.Target>
           <UnstyledButton
             className={classes.value}

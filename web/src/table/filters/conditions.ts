@@ -45,7 +45,11 @@ export function useConditions(typeName: string): readonly Condition[] {
   ]
 }
 
-const timeCondition = (attribute: string, members: readonly FilterMetadata[], texts: Catalogue): Condition => ({
+const timeCondition = (
+  attribute: string,
+  members: readonly FilterMetadata[],
+  texts: Catalogue,
+): Condition => ({
   key: attribute,
   label: labelIn(texts.fields, attribute),
   kind: 'time',
@@ -65,7 +69,12 @@ function conditionOf(
     return { ...base, kind: 'links', label: labelIn(texts.fields, relationship!), targets }
   }
   if (kind === 'memberOf')
-    return { ...base, kind: 'links', label: typeLabels(texts.types, filter.type!).many, targets: [filter.type!] }
+    return {
+      ...base,
+      kind: 'links',
+      label: typeLabels(texts.types, filter.type!).many,
+      targets: [filter.type!],
+    }
   const label = labelIn(texts.table.filters, name, labelIn(texts.fields, name))
   if (filter.choices) {
     const choices = filter.choices.map((value) => ({ value, label: labelIn(texts.table.states, value) }))
@@ -90,5 +99,7 @@ function ofValues(field: Field, filter: string, { common }: Catalogue): Conditio
 /** The filters of the API that a condition is made of. */
 export const filtersOf = (condition: Condition): readonly string[] =>
   condition.kind === 'time'
-    ? [condition.since, condition.until, condition.empty, condition.present].filter((one) => one !== undefined)
+    ? [condition.since, condition.until, condition.empty, condition.present].filter(
+        (one) => one !== undefined,
+      )
     : [condition.filter]
