@@ -8,6 +8,9 @@ export const ENTRY_PAGES = [
 
 export const PAGES = [
   '/',
+  '/contacts',
+  '/deals',
+  '/diary-tasks',
   '/settings/profile',
   '/settings/security',
   '/settings/account',

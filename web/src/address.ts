@@ -12,4 +12,4 @@ export function stringifySearch(parameters: Record<string, unknown>): string {
 
 /** What is safe in a query stays as people write it. */
 const readable = (text: string): string =>
-  encodeURIComponent(text).replace(/%(5B|5D|2C|3A|2F)/g, (escaped) => decodeURIComponent(escaped))
+  encodeURIComponent(text).replace(/%(5B|5D|2C|3A)/g, (escaped) => decodeURIComponent(escaped))

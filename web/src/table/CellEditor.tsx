@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { type FocusEvent, type KeyboardEvent, useState } from 'react'
 import { FieldEditor } from '../fields/FieldEditor.tsx'
 import { type Field, isLong } from '../fields/field.ts'
@@ -7,8 +8,6 @@ import classes from './Grid.module.css'
 const CHOSEN = ['link', 'choice']
 /** Kinds in which Enter adds one more. */
 const SEVERAL = ['links', 'list of text']
-
-const GROUP = { role: 'group' }
 
 /** A key that ends the editing and where it leads, or leaving the cell. */
 export type SavedBy = 'Enter' | 'ArrowLeft' | 'ArrowRight' | 'leaving'
@@ -52,8 +51,8 @@ export function CellEditor({ field, value, error, onSave, onCancel }: CellEditor
   }
 
   return (
-    <div {...GROUP} className={classes.editor} data-editor onKeyDown={onKeyDown} onBlur={onBlur}>
+    <Box role="group" className={classes.editor ?? ''} data-editor onKeyDown={onKeyDown} onBlur={onBlur}>
       <FieldEditor field={field} value={draft} onChange={onChange} error={error} isBare autoFocus size="xs" />
-    </div>
+    </Box>
   )
 }

@@ -45,7 +45,7 @@ export function Toolbar({ type, many, table, inUse }: ToolbarProps) {
         <span className={classes.count} data-count>
           {rows.count !== undefined && words.count(rows.count)}
         </span>
-        <ViewMenu type={type.name} many={many} inUse={inUse} />
+        <ViewMenu type={type} many={many} inUse={inUse} />
         <span className={classes.spring} />
         <SearchBox type={type} view={view} onChange={change} />
         <ColumnsMenu all={all} shown={columns} onChange={setColumns} />

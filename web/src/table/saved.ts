@@ -22,6 +22,7 @@ export const savedViewsQuery = (type: string) =>
       for (let number = 1, pages = 1; number <= pages; number++) {
         const { data, meta } = await queryClient.fetchQuery({
           ...listQuery(SAVED, {
+            'filter[resource-name]': type,
             sort: 'name',
             include: 'user',
             'fields[users]': 'as-string',
@@ -33,9 +34,7 @@ export const savedViewsQuery = (type: string) =>
         found.push(...data)
         pages = meta['page-count']
       }
-      return found
-        .filter(({ attributes }) => attributes['resource-name'] === type && attributes.view !== 'board')
-        .map(savedViewOf)
+      return found.filter(({ attributes }) => attributes.view !== 'board').map(savedViewOf)
     },
   })
 

@@ -1,16 +1,17 @@
 import { Button, Menu } from '@mantine/core'
 import { useState } from 'react'
+import type { TypeMetadata } from '../../api/metadata.ts'
 import { useSession } from '../../api/session.ts'
 import { useTexts } from '../../locales/language.ts'
 import { BookmarkIcon, CheckIcon, ChevronDownIcon } from '../../ui/icons.tsx'
-import type { SavedView } from '../saved.ts'
+import { isSameView, type SavedView } from '../saved.ts'
 import classes from '../TableScreen.module.css'
-import type { ViewInUse } from '../useView.ts'
+import { startOf, type ViewInUse } from '../useView.ts'
 import { ViewActions, type ViewDialog } from './ViewActions.tsx'
 import { ViewDialogs } from './ViewDialogs.tsx'
 
 interface ViewMenuProps {
-  readonly type: string
+  readonly type: TypeMetadata
   readonly many: string
   readonly inUse: ViewInUse
 }
@@ -20,7 +21,8 @@ export function ViewMenu({ type, many, inUse }: ViewMenuProps) {
   const { table } = useTexts()
   const { user } = useSession()
   const [dialog, setDialog] = useState<ViewDialog>()
-  const { saved, current, isChanged, open } = inUse
+  const { view, saved, current, isChanged, open } = inUse
+  const isStart = !current && isSameView(view, startOf(type))
   const own = saved.filter(({ ownerId }) => ownerId === user.id)
   const shared = saved.filter(({ ownerId }) => ownerId === undefined)
   const items = (views: readonly SavedView[], label: string) =>
@@ -28,7 +30,12 @@ export function ViewMenu({ type, many, inUse }: ViewMenuProps) {
       <>
         <Menu.Label>{label}</Menu.Label>
         {views.map((one) => (
-          <ViewItem key={one.id} name={one.name} isCurrent={one === current} onOpen={() => open(one)} />
+          <ViewItem
+            key={one.id}
+            name={one.name}
+            isCurrent={one === current && !isChanged}
+            onOpen={() => open(one)}
+          />
         ))}
       </>
     )
@@ -48,14 +55,14 @@ export function ViewMenu({ type, many, inUse }: ViewMenuProps) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <ViewItem name={table.allOf(many)} isCurrent={!current} onOpen={() => open(undefined)} />
+          <ViewItem name={table.allOf(many)} isCurrent={isStart} onOpen={() => open(undefined)} />
           {items(own, table.own)}
           {items(shared, table.shared)}
           <Menu.Divider />
           <ViewActions inUse={inUse} onDialog={setDialog} />
         </Menu.Dropdown>
       </Menu>
-      <ViewDialogs type={type} inUse={inUse} dialog={dialog} onClose={() => setDialog(undefined)} />
+      <ViewDialogs type={type.name} inUse={inUse} dialog={dialog} onClose={() => setDialog(undefined)} />
     </>
   )
 }
@@ -67,12 +74,13 @@ interface ViewItemProps {
 }
 
 const ViewItem = ({ name, isCurrent, onOpen }: ViewItemProps) => (
-  <Menu.Item
-    role="menuitemradio"
-    aria-checked={isCurrent}
-    rightSection={isCurrent && <CheckIcon size={14} />}
-    onClick={onOpen}
+  <Menu.RadioItem
+    value={name}
+    checked={isCurrent}
+    checkIcon={<CheckIcon size={14} />}
+    closeMenuOnClick
+    onChange={onOpen}
   >
     {name}
-  </Menu.Item>
+  </Menu.RadioItem>
 )
