@@ -25,3 +25,7 @@ export async function addFilter(page: Page, label: string): Promise<Locator> {
   await page.getByRole('option', { name: label, exact: true }).click()
   return page.getByRole('dialog', { name: label })
 }
+
+/** Waits until the address asks for this and nothing else. */
+export const asksFor = (page: Page, query: string): Promise<void> =>
+  page.waitForURL(({ search }) => decodeURIComponent(search) === `?${query}`)
