@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router'
 import { sessionQuery } from './api/session.ts'
 import { languageOf, setLanguage } from './locales/language.ts'
+import { recordRoutes } from './record/routes.tsx'
 import { AdminsOnly } from './shell/AdminsOnly.tsx'
 import { Shell } from './shell/Shell.tsx'
 
@@ -185,6 +186,7 @@ export const routeTree = root.addChildren([
   entry.addChildren([signIn, forgotPassword, resetPassword, acceptInvitation]),
   app.addChildren([
     home,
+    recordRoutes(app),
     settings.addChildren([
       settingsStart,
       profile,

@@ -1,4 +1,5 @@
 import { fields } from './en/fields.ts'
+import { fieldGroups, linkPicker, record } from './en/record.ts'
 import { choices, scopeObjects, types } from './en/types.ts'
 
 const en = {
@@ -6,6 +7,9 @@ const en = {
   types,
   choices,
   scopeObjects,
+  fieldGroups,
+  linkPicker,
+  record,
   common: {
     add: 'Add',
     back: 'Back',
