@@ -7,6 +7,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { sessionQuery } from './api/session.ts'
+import { startLive } from './live/start.ts'
 import { languageOf, setLanguage } from './locales/language.ts'
 import { AdminsOnly } from './shell/AdminsOnly.tsx'
 import { Shell } from './shell/Shell.tsx'
@@ -60,6 +61,7 @@ const app = createRoute({
     if (!user) throw redirect({ to: '/sign-in', search: ownAddress(location.href) })
     const language = languageOf(user.locale) ?? languageOf(account?.locale)
     if (language) await setLanguage(language)
+    startLive(user.id)
   },
   component: Shell,
 })
