@@ -1,8 +1,10 @@
 import { fields } from './en/fields.ts'
+import { palette } from './en/palette.ts'
 import { choices, scopeObjects, types } from './en/types.ts'
 
 const en = {
   fields,
+  palette,
   types,
   choices,
   scopeObjects,

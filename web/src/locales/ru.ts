@@ -1,5 +1,6 @@
 import type { Catalogue } from './en.ts'
 import { fields } from './ru/fields.ts'
+import { palette } from './ru/palette.ts'
 import { choices, scopeObjects, types } from './ru/types.ts'
 
 const plurals = new Intl.PluralRules('ru')
@@ -10,6 +11,7 @@ const counted = (count: number, one: string, few: string, many: string) => {
 
 const ru: Catalogue = {
   fields,
+  palette,
   types,
   choices,
   scopeObjects,

@@ -2,6 +2,7 @@ import { ScrollArea } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useSession } from '../api/session.ts'
 import { useTexts } from '../locales/language.ts'
+import { SearchEntry } from '../palette/SearchEntry.tsx'
 import { ArrowLeftIcon, BookIcon, SlidersIcon } from '../ui/icons.tsx'
 import { Brand } from './Brand.tsx'
 import { type Destination, settingsPlaces, workPlaces } from './destinations.tsx'
@@ -24,6 +25,7 @@ export function Navigation() {
           <Brand />
         )}
       </div>
+      <SearchEntry />
       <ScrollArea className={classes.places} type="hover" scrollbarSize={8}>
         {isInSettings ? <SettingsPlaces /> : <WorkPlaces />}
       </ScrollArea>
