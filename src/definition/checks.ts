@@ -26,6 +26,9 @@ function* faultsOfType(type: ResourceType, types: ReadonlyMap<string, ResourceTy
   }
   for (const name of type.relationships.keys())
     if (type.attributes.has(name)) yield `${type.name}.${name} is both an attribute and a relationship`
+  for (const name of type.usual)
+    if (!type.attributes.has(name) && !type.relationships.has(name))
+      yield `${type.name} usually has ${name}, which is neither an attribute nor a relationship`
   for (const [name, attribute] of type.attributes) {
     const owner = attribute.onlyOnePer
     if (owner && owner !== 'account' && !type.relationships.has(owner))

@@ -1,6 +1,7 @@
 import {
   customs,
   equals,
+  grouped,
   linked,
   longText,
   phone,
@@ -26,7 +27,7 @@ import { reachable, reachableDuplicates, reachableFilters } from './shared/reach
 import { timestamps } from './shared/timestamps.ts'
 import { utmMarks } from './shared/utm.ts'
 
-const requisites = {
+const requisites = grouped('requisites', {
   'full-name': text(),
   'short-name': text(),
   ...together({ inn: text(), ogrn: text(), kpp: text(), okved: text(), okpo: text() }),
@@ -35,7 +36,7 @@ const requisites = {
   'lawfulness-base': text(),
   'manager-name': text(),
   'manager-position': text(),
-}
+})
 
 export default resource('companies', {
   scope: 'company',
@@ -88,6 +89,7 @@ export default resource('companies', {
     ...reachableFilters,
     'general-phone': phone('general-phone'),
   },
+  usual: ['name', 'general-phone', 'email', 'website', 'inn', 'company-type', 'responsible'],
   counted: ['responsible'],
   duplicates: { ...reachableDuplicates, inn: sameText('inn') },
 })

@@ -1,4 +1,4 @@
-import { date, decimal, resource, text } from '../definition/index.ts'
+import { date, money, resource, text } from '../definition/index.ts'
 import { requiredName } from './shared/names.ts'
 import { subjects } from './shared/paperwork.ts'
 import { timestampFilters, timestamps } from './shared/timestamps.ts'
@@ -10,9 +10,10 @@ export default resource('contracts', {
     ...requiredName,
     'signed-at': date(),
     'expires-at': date(),
-    amount: decimal(),
+    amount: money(),
     ...timestamps,
   },
   relationships: subjects('contracts'),
   filters: timestampFilters,
+  usual: ['number', 'name', 'amount', 'signed-at', 'expires-at', 'company', 'deal'],
 })

@@ -21,4 +21,5 @@ export default resource('diary-events', {
     order: toOne('orders'),
   },
   filters: timestampFilters,
+  usual: ['name', 'starts-at', 'ends-at', 'place', 'responsible', 'description'],
 })

@@ -23,4 +23,5 @@ export default resource('diary-tasks', {
     order: taskOf('orders'),
   },
   filters: timestampFilters,
+  usual: ['name', 'due-at', 'priority', 'responsible', 'description'],
 })

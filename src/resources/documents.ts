@@ -7,7 +7,7 @@ export default resource('documents', {
   attributes: {
     ...requiredName,
     'content-type': text().computed(),
-    size: integer().computed(),
+    size: integer().shownAs('bytes').computed(),
     'download-url': address(),
     ...timestamps,
   },

@@ -1,4 +1,4 @@
-import { decimal, resource, text, toOne } from '../definition/index.ts'
+import { decimal, money, resource, text, toOne } from '../definition/index.ts'
 import { asString } from './shared/names.ts'
 import { timestampFilters, timestamps } from './shared/timestamps.ts'
 
@@ -8,10 +8,10 @@ export default resource('entity-products', {
     name: text(),
     ...asString,
     quantity: decimal({ atLeast: 0 }).default('1'),
-    'selling-price': decimal(),
-    'cost-price': decimal(),
-    discount: decimal({ atLeast: 0, atMost: 100 }).default('0'),
-    amount: decimal().computed(),
+    'selling-price': money(),
+    'cost-price': money(),
+    discount: decimal({ atLeast: 0, atMost: 100 }).shownAs('percent').default('0'),
+    amount: money().computed(),
     ...timestamps,
   },
   relationships: {
@@ -22,4 +22,5 @@ export default resource('entity-products', {
     }),
   },
   filters: timestampFilters,
+  usual: ['product', 'quantity', 'selling-price', 'discount'],
 })

@@ -1,11 +1,11 @@
-import { choice, date, decimal, resource, text, toOne } from '../definition/index.ts'
+import { choice, date, money, resource, text, toOne } from '../definition/index.ts'
 import { asString } from './shared/names.ts'
 import { timestampFilters, timestamps } from './shared/timestamps.ts'
 
 export default resource('invoice-payments', {
   scope: 'invoice',
   attributes: {
-    amount: decimal().required(),
+    amount: money().required(),
     ...asString,
     'paid-at': date(),
     purpose: text(),
@@ -17,4 +17,5 @@ export default resource('invoice-payments', {
     deal: toOne('deals'),
   },
   filters: timestampFilters,
+  usual: ['amount', 'paid-at', 'direction', 'purpose', 'invoice'],
 })

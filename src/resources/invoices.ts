@@ -1,4 +1,4 @@
-import { choice, date, decimal, resource, text } from '../definition/index.ts'
+import { choice, date, money, resource, text } from '../definition/index.ts'
 import { asString } from './shared/names.ts'
 import { subjects } from './shared/paperwork.ts'
 import { timestampFilters, timestamps } from './shared/timestamps.ts'
@@ -10,11 +10,12 @@ export default resource('invoices', {
     ...asString,
     'issued-at': date(),
     'due-at': date(),
-    amount: decimal(),
-    'paid-amount': decimal().computed(),
+    amount: money(),
+    'paid-amount': money().computed(),
     status: choice('draft', 'issued', 'paid', 'overdue').computed(),
     ...timestamps,
   },
   relationships: subjects('invoices'),
   filters: timestampFilters,
+  usual: ['number', 'amount', 'issued-at', 'due-at', 'deal', 'contact', 'company'],
 })

@@ -1,9 +1,9 @@
 import {
   customs,
-  decimal,
   integer,
   linked,
   longText,
+  money,
   related,
   resource,
   text,
@@ -24,7 +24,7 @@ export default resource('orders', {
     ...asString,
     description: longText(),
     'loss-comment': longText(),
-    amount: decimal(),
+    amount: money(),
     number: integer(),
     customs: customs(),
     ...timestamps,
@@ -54,5 +54,6 @@ export default resource('orders', {
     companies: linked('companies', { table: 'company_orders', inverse: 'orders' }),
   },
   filters: { ...mainRecordFilters, 'order-stage-id': related('stage') },
+  usual: ['name', 'amount', 'contact', 'company', 'responsible'],
   counted: ['responsible', 'stage'],
 })

@@ -1,4 +1,4 @@
-import { boolean, decimal, longText, resource, text, toOne } from '../definition/index.ts'
+import { boolean, decimal, longText, money, resource, text, toOne } from '../definition/index.ts'
 import { requiredName } from './shared/names.ts'
 import { timestampFilters, timestamps } from './shared/timestamps.ts'
 
@@ -10,9 +10,9 @@ export default resource('products', {
     code: text(),
     'vendor-code': text(),
     unit: text(),
-    'selling-price': decimal(),
-    'cost-price': decimal(),
-    vat: decimal(),
+    'selling-price': money(),
+    'cost-price': money(),
+    vat: decimal().shownAs('percent'),
     'is-service': boolean().default(false),
     active: boolean().default(true),
     ...timestamps,
@@ -21,4 +21,5 @@ export default resource('products', {
     category: toOne('product-categories'),
   },
   filters: timestampFilters,
+  usual: ['name', 'category', 'selling-price', 'unit', 'code'],
 })

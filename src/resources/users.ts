@@ -10,7 +10,7 @@ export default resource('users', {
     'last-name': text(),
     'middle-name': text(),
     ...asString,
-    phone: text(),
+    phone: text().shownAs('phone'),
     role: choice('owner', 'admin', 'manager').default('manager'),
     disabled: boolean().default(false),
     'time-zone': text(),

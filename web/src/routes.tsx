@@ -9,6 +9,7 @@ import {
 import { sessionQuery } from './api/session.ts'
 import { startLive } from './live/start.ts'
 import { languageOf, setLanguage } from './locales/language.ts'
+import { recordRoutes } from './record/routes.tsx'
 import { AdminsOnly } from './shell/AdminsOnly.tsx'
 import { Shell } from './shell/Shell.tsx'
 
@@ -187,6 +188,7 @@ export const routeTree = root.addChildren([
   entry.addChildren([signIn, forgotPassword, resetPassword, acceptInvitation]),
   app.addChildren([
     home,
+    recordRoutes(app),
     settings.addChildren([
       settingsStart,
       profile,

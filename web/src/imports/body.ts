@@ -36,7 +36,12 @@ export const sampleOf = ({ head, columns, form }: Mapped): Blob =>
 function headerFor({ form, head, columns, spare }: Mapped): readonly string[] | undefined {
   const isPlain = form.encoding === 'utf-8' && form.delimiter === ','
   const isReady = columns.every(
-    (target, index) => !target || standsAsItIs(target.kind, head.rows.map((row) => row[index] ?? null)),
+    (target, index) =>
+      !target ||
+      standsAsItIs(
+        target.kind,
+        head.rows.map((row) => row[index] ?? null),
+      ),
   )
   const isEven = head.rows.every(({ length }) => length === columns.length)
   const names = namesOf(columns)
@@ -57,7 +62,10 @@ async function rowsStart(file: Blob): Promise<number | undefined> {
 }
 
 /** The browser keeps finished pieces of a large file on its disk. */
-async function rewritten({ file, form, columns }: Mapped, onProgress: (share: number) => void): Promise<Blob> {
+async function rewritten(
+  { file, form, columns }: Mapped,
+  onProgress: (share: number) => void,
+): Promise<Blob> {
   const reader = new CsvReader(form.delimiter)
   const decoder = new TextDecoder(form.encoding)
   const pieces: Blob[] = []

@@ -14,11 +14,15 @@ function isoDay(cell: string): string {
   return hour ? `${date}T${hour.padStart(2, '0')}:${minute}` : date
 }
 
-const truth: Convert = (cell) =>
-  TRUE.test(cell.trim()) ? 'true' : FALSE.test(cell.trim()) ? 'false' : cell
+const truth: Convert = (cell) => (TRUE.test(cell.trim()) ? 'true' : FALSE.test(cell.trim()) ? 'false' : cell)
 
 const decimal: Convert = (cell) =>
-  NUMBER.test(cell.trim()) ? cell.replace(/[^\d.,+-]/g, '').replace(',', '.').replace(/\.$/, '') : cell
+  NUMBER.test(cell.trim())
+    ? cell
+        .replace(/[^\d.,+-]/g, '')
+        .replace(',', '.')
+        .replace(/\.$/, '')
+    : cell
 
 const CONVERSIONS: Readonly<Record<string, Convert>> = {
   date: isoDay,

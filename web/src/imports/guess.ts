@@ -89,4 +89,5 @@ function waysTo(name: string, targets: readonly Target[], cells: readonly string
 const isEmail = (cell: string) => cell.includes('@')
 
 const likeContent = (cells: readonly string[]): readonly string[] =>
-  (cells.length > 0 && CONTENTS.find(([pattern]) => cells.every((cell) => pattern.test(cell.trim())))?.[1]) || []
+  (cells.length > 0 && CONTENTS.find(([pattern]) => cells.every((cell) => pattern.test(cell.trim())))?.[1]) ||
+  []

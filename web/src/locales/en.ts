@@ -1,5 +1,6 @@
 import { fields } from './en/fields.ts'
 import { palette } from './en/palette.ts'
+import { fieldGroups, linkPicker, record } from './en/record.ts'
 import { choices, scopeObjects, types } from './en/types.ts'
 
 const en = {
@@ -8,6 +9,9 @@ const en = {
   types,
   choices,
   scopeObjects,
+  fieldGroups,
+  linkPicker,
+  record,
   common: {
     add: 'Add',
     back: 'Back',

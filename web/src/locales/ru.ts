@@ -1,13 +1,9 @@
 import type { Catalogue } from './en.ts'
+import { counted } from './ru/counted.ts'
 import { fields } from './ru/fields.ts'
 import { palette } from './ru/palette.ts'
+import { fieldGroups, linkPicker, record } from './ru/record.ts'
 import { choices, scopeObjects, types } from './ru/types.ts'
-
-const plurals = new Intl.PluralRules('ru')
-const counted = (count: number, one: string, few: string, many: string) => {
-  const words: Partial<Record<Intl.LDMLPluralRule, string>> = { one, few }
-  return `${count} ${words[plurals.select(count)] ?? many}`
-}
 
 const ru: Catalogue = {
   fields,
@@ -15,6 +11,9 @@ const ru: Catalogue = {
   types,
   choices,
   scopeObjects,
+  fieldGroups,
+  linkPicker,
+  record,
   common: {
     add: 'Добавить',
     back: 'Назад',

@@ -2,8 +2,8 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQueries, useSuspenseQuery } from '@tanstack/react-query'
 import { metadataQuery } from '../api/metadata.ts'
 import { listQuery, type Resource } from '../api/records.ts'
+import { titleOf } from '../fields/values.ts'
 import { closeness } from './match.ts'
-import { recordName } from './recordName.ts'
 
 const TYPES = ['contacts', 'companies', 'deals', 'orders', 'diary-tasks', 'invoices', 'products']
 const PAUSE_MS = 120
@@ -28,7 +28,7 @@ export function useFound(typed: string): Found {
   })
   const found = isWanted ? lists.flatMap(({ data }) => data?.data ?? []) : []
   const records = found
-    .map((record) => ({ record, score: closeness(recordName(record), settled) }))
+    .map((record) => ({ record, score: closeness(titleOf(record), settled) }))
     .sort((one, other) => other.score - one.score)
   return {
     records: records.slice(0, MOST).map(({ record }) => record),

@@ -1,4 +1,5 @@
 import type { Resource } from '../api/records.ts'
+import { titleOf } from '../fields/values.ts'
 import { typeLabels } from '../locales/label.ts'
 import { useTexts } from '../locales/language.ts'
 import { SearchIcon } from '../ui/icons.tsx'
@@ -7,7 +8,7 @@ import { useGo } from './go.ts'
 import { commandGroups, type Item, type ItemGroup } from './items.tsx'
 import { closeness } from './match.ts'
 import { useRecent } from './recent.ts'
-import { recordHint, recordName } from './recordName.ts'
+import { recordHint } from './recordHint.ts'
 import { useTypeIcon } from './typeIcon.tsx'
 import { useFound, useSearchedTypes } from './useFound.ts'
 
@@ -25,7 +26,7 @@ export function usePaletteItems(
   const inLists = useListItems(wanted)
   const shown = (title: string, found: readonly Resource[], score: number): readonly ItemGroup[] =>
     found.length > 0 ? [{ title, items: found.map(recordItem), score }] : []
-  const best = records[0] ? Math.max(1.5, closeness(recordName(records[0]), wanted)) : 0
+  const best = records[0] ? Math.max(1.5, closeness(titleOf(records[0]), wanted)) : 0
   const groups = [
     ...shown(palette.records, records, best),
     ...shown(palette.recent, recent, 2),
@@ -40,7 +41,7 @@ function useRecordItem(): (record: Resource) => Item {
   const iconOf = useTypeIcon()
   return (record) => ({
     id: `${record.type}-${record.id}`,
-    label: recordName(record),
+    label: titleOf(record),
     hint: [typeLabels(types, record.type).one, recordHint(record)].filter(Boolean).join(' · '),
     icon: iconOf(record.type),
     run: () => go(`/${record.type}/${record.id}`),

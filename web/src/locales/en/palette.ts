@@ -8,7 +8,7 @@ export const palette = {
   recent: 'Opened recently',
   lists: 'Search in a list',
   searchIn: (words: string, list: string) => `${list}: search for “${words}”`,
-  groups: { page: 'On this page', create: 'Create', go: 'Go to', app: 'Everywhere' },
+  groups: { page: 'On this page', go: 'Go to', create: 'Create', app: 'Everywhere' },
   create: (one: string) => `New ${one}`,
   createKey: 'New record, of the kind on the screen',
   newWords: 'create add',

@@ -10,7 +10,7 @@ export const palette: Catalogue['palette'] = {
   recent: 'Недавно открытые',
   lists: 'Искать в списке',
   searchIn: (words, list) => `${list}: искать «${words}»`,
-  groups: { page: 'На этой странице', create: 'Создать', go: 'Перейти', app: 'Везде' },
+  groups: { page: 'На этой странице', go: 'Перейти', create: 'Создать', app: 'Везде' },
   create: (one) => `Создать: ${one}`,
   createKey: 'Новая запись того вида, что на экране',
   newWords: 'новый новая добавить',
