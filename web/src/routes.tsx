@@ -7,6 +7,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { sessionQuery } from './api/session.ts'
+import { importRoutes } from './imports/routes.tsx'
 import { startLive } from './live/start.ts'
 import { languageOf, setLanguage } from './locales/language.ts'
 import { recordRoutes } from './record/routes.tsx'
@@ -189,6 +190,7 @@ export const routeTree = root.addChildren([
   app.addChildren([
     home,
     recordRoutes(app),
+    ...importRoutes(app),
     settings.addChildren([
       settingsStart,
       profile,

@@ -1,4 +1,3 @@
-import { converted, standsAsItIs } from './convert.ts'
 import { type Cell, CsvReader, csvLine } from './csv.ts'
 import { HEAD_BYTES, type Head } from './head.ts'
 import type { FileForm } from './sniff.ts'
@@ -35,19 +34,18 @@ export const sampleOf = ({ head, columns, form }: Mapped): Blob =>
 /** The header under which the file can be sent as it stands; undefined when its rows have to be rewritten. */
 function headerFor({ form, head, columns, spare }: Mapped): readonly string[] | undefined {
   const isPlain = form.encoding === 'utf-8' && form.delimiter === ','
-  const isReady = columns.every(
-    (target, index) =>
-      !target ||
-      standsAsItIs(
-        target.kind,
-        head.rows.map((row) => row[index] ?? null),
-      ),
-  )
+  const isReady = columns.every((target, index) => !target?.convert || stands(target, head, index))
   const isEven = head.rows.every(({ length }) => length === columns.length)
   const names = namesOf(columns)
   const free = spare.filter((name) => !names.includes(name))
   if (!isPlain || !isReady || !isEven || columns.length - names.length > free.length) return undefined
   return columns.map((target) => target?.name ?? free.pop()!)
+}
+
+/** Whether the cells of a column are seen to be as the API takes them. */
+function stands(target: Target, { rows }: Head, index: number): boolean {
+  const cells = rows.map((row) => row[index] ?? null).filter((cell) => cell !== null)
+  return cells.length > 0 && cells.every((cell) => converted(target, cell) === cell)
 }
 
 /** The byte after the first line; a header may have line ends of its own. */
@@ -91,6 +89,9 @@ const namesOf = (columns: Mapped['columns']): string[] => columns.flatMap((targe
 
 /** Cells beyond the last column stay, so that the server refuses the row. */
 const chosen = (row: readonly Cell[], columns: Mapped['columns']): Cell[] => [
-  ...columns.flatMap((target, index) => (target ? [converted(target.kind, row[index] ?? null)] : [])),
+  ...columns.flatMap((target, index) => (target ? [converted(target, row[index])] : [])),
   ...row.slice(columns.length),
 ]
+
+const converted = ({ convert }: Target, cell: Cell = null): Cell =>
+  cell !== null && convert ? convert(cell) : cell

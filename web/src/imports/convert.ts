@@ -1,12 +1,15 @@
-import type { Cell } from './csv.ts'
+import { momentOf } from '../fields/zone.ts'
 
-type Convert = (cell: string) => string
+/** A value as people write it, as the API takes it; what it cannot read stays, and the server says what is wrong. */
+export type Convert = (cell: string) => string
 
 const DAY_FIRST = /^(\d{1,2})[./](\d{1,2})[./](\d{4})(?:[ T,]+(\d{1,2}):(\d{2})(?::\d{2})?)?$/
+const WALL_TIME = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(?::\d\d)?)?$/
 const TRUE = /^(yes|y|да|true|1|\+|x)$/i
 const FALSE = /^(no|n|нет|false|0|-)$/i
-const NUMBER = /^[+-]?[\d\s\u00a0\u202f]*(?:[.,]\d+)?(?:\s*[₽€$£%]|\s*руб\.?)?$/
+const NUMBER = /^[+-]?[\d\s]*(?:[.,]\d+)?\s*(?:[₽€$£%]|руб\.?)?$/
 
+/** `31.12.2026` and `31.12.2026 9:30` as ISO 8601 has them, still without a zone. */
 function isoDay(cell: string): string {
   const [all, day, month, year, hour, minute] = DAY_FIRST.exec(cell.trim()) ?? []
   if (!all) return cell
@@ -14,9 +17,18 @@ function isoDay(cell: string): string {
   return hour ? `${date}T${hour.padStart(2, '0')}:${minute}` : date
 }
 
+/** People mean the clocks of their account. */
+const momentIn =
+  (zone: string): Convert =>
+  (cell) => {
+    const [all, day, time = '00:00'] = WALL_TIME.exec(isoDay(cell)) ?? []
+    const moment = all && Date.parse(`${day}T${time}Z`) ? momentOf(`${day}T${time}`, zone) : undefined
+    return moment ?? cell
+  }
+
 const truth: Convert = (cell) => (TRUE.test(cell.trim()) ? 'true' : FALSE.test(cell.trim()) ? 'false' : cell)
 
-const decimal: Convert = (cell) =>
+const number: Convert = (cell) =>
   NUMBER.test(cell.trim())
     ? cell
         .replace(/[^\d.,+-]/g, '')
@@ -24,20 +36,14 @@ const decimal: Convert = (cell) =>
         .replace(/\.$/, '')
     : cell
 
-const CONVERSIONS: Readonly<Record<string, Convert>> = {
-  date: isoDay,
-  datetime: isoDay,
-  boolean: truth,
-  checkbox: truth,
-  decimal,
-  number: decimal,
+/** How cells that are meant for values of a kind are changed; undefined for kinds that take any text. */
+export function conversionOf(kind: string, zone: string): Convert | undefined {
+  const conversions: Readonly<Record<string, Convert>> = {
+    date: isoDay,
+    datetime: momentIn(zone),
+    boolean: truth,
+    decimal: number,
+    integer: number,
+  }
+  return conversions[kind]
 }
-
-/** A value as people write it, as the API takes it; what it cannot read stays, and the server says what is wrong. */
-export function converted(kind: string, cell: Cell): Cell {
-  return cell === null ? null : (CONVERSIONS[kind]?.(cell) ?? cell)
-}
-
-/** Whether cells like these can be sent as they stand. */
-export const standsAsItIs = (kind: string, cells: readonly Cell[]): boolean =>
-  cells.every((cell) => converted(kind, cell) === cell)

@@ -65,11 +65,11 @@ export function guessed(
 function namedLike(column: string, targets: readonly Target[], languages: readonly Labels[]): string[] {
   const wanted = plain(column)
   if (wanted === '') return []
-  const fields = [...new Set(targets.map(({ name }) => name.split('.')[0]!))]
+  const fields = [...new Set(targets.map(({ field }) => field.name))]
   const labelled = (name: string) => [
     name,
     ...languages.map(({ fields: labels }) => labels[name as keyof typeof labels] ?? ''),
-    ...targets.filter((target) => target.name === name).map(({ label }) => label),
+    ...targets.filter((target) => target.field.name === name).map(({ field }) => field.label),
   ]
   return [
     ...targets.filter(({ name }) => plain(name) === wanted).map(({ name }) => name),
@@ -80,7 +80,7 @@ function namedLike(column: string, targets: readonly Target[], languages: readon
 
 /** A link can be given in several ways; the cells show which one is meant. */
 function waysTo(name: string, targets: readonly Target[], cells: readonly string[]): string[] {
-  const ways = targets.filter((target) => target.name === name || target.name.startsWith(`${name}.`))
+  const ways = targets.filter((target) => target.field.name === name)
   if (ways.length < 2) return [name]
   const key = cells.every((cell) => /^\d+$/.test(cell)) ? '' : cells.every(isEmail) ? '.email' : '.name'
   return [`${name}${key}`, ...ways.map((way) => way.name)]

@@ -1,65 +1,48 @@
-import type { AttributeMetadata, TypeMetadata } from '../api/metadata.ts'
-import type { Resource } from '../api/records.ts'
+import type { TypeMetadata } from '../api/metadata.ts'
+import type { Field } from '../fields/field.ts'
 import type { Catalogue } from '../locales/en.ts'
-import { labelIn } from '../locales/label.ts'
+import { type Convert, conversionOf } from './convert.ts'
 
-/** Where a column can go, by the name that the API has for it. */
+/** Where a column can go. */
 export interface Target {
+  /** What the API calls it: `first-name`, `custom-12`, `company.name`. */
   readonly name: string
   readonly label: string
-  readonly kind: string
-  readonly isRequired: boolean
+  readonly field: Field
+  readonly convert: Convert | undefined
 }
 
 /** By what an import finds the record that a row links, beside its id. */
-const KEYS = ['external-id', 'name', 'email']
-const KEPT = ['customs', 'created-at', 'updated-at']
+const KEYS = ['name', 'external-id', 'email'] as const
+const NOTED = ['created-at', 'updated-at']
 
-/** All that a column of a CSV may be: attributes, custom fields, records that it links by one of their keys. */
+/** All that a column of a CSV may be; a link is found by one of several keys. */
 export function targetsOf(
-  type: TypeMetadata,
+  fields: readonly Field[],
   types: readonly TypeMetadata[],
-  customFields: readonly Resource[],
-  texts: Pick<Catalogue, 'fields' | 'imports'>,
+  { imports }: Pick<Catalogue, 'imports'>,
+  zone: string,
 ): readonly Target[] {
-  const { fields, imports } = texts
-  const attributes = type.attributes.filter((one) => !one['read-only'] && !KEPT.includes(one.name))
-  const customs = customFields.filter(
-    ({ attributes: field }) => field['resource-name'] === type.name && field['field-type'] !== 'formula',
-  )
-  const links = type.relationships.filter((one) => !one.many && !one['read-only'])
-  return [
-    ...attributes.map((one) => ofAttribute(one, labelIn(fields, one.name))),
-    ...customs.map(({ attributes: field }) => ({
-      name: String(field['attribute-name']),
-      label: String(field.name),
-      kind: String(field['field-type']),
-      isRequired: field.required === true,
-    })),
-    ...links.flatMap(({ name, targets }) =>
-      [...keysOf(targets, types), 'id'].map((key) => ({
+  return fields
+    .filter(({ name, kind, isReadOnly }) => !isReadOnly && kind !== 'links' && !NOTED.includes(name))
+    .flatMap((field) => {
+      const { name, label, kind, targets } = field
+      if (kind !== 'link') return [{ name, label, field, convert: conversionOf(kind, zone) }]
+      return [...keysOf(targets, types), 'id' as const].map((key) => ({
         name: key === 'id' ? name : `${name}.${key}`,
-        label: imports.linkBy(labelIn(fields, name), imports.keys[key as keyof typeof imports.keys]),
-        kind: `link by ${key}`,
-        isRequired: false,
-      })),
-    ),
-  ]
+        label: imports.linkBy(label, imports.keys[key]),
+        field,
+        convert: undefined,
+      }))
+    })
 }
 
-const ofAttribute = ({ name, kind, required }: AttributeMetadata, label: string): Target => ({
-  name,
-  label,
-  kind,
-  isRequired: required,
-})
-
-const keysOf = (targets: readonly string[], types: readonly TypeMetadata[]): string[] =>
+const keysOf = (targets: readonly string[], types: readonly TypeMetadata[]) =>
   KEYS.filter((key) =>
     types.some((one) => targets.includes(one.name) && one.attributes.some(({ name }) => name === key)),
   )
 
-/** What the server passes over in a file: a column under such a name is left out without touching the file. */
+/** What the server passes over in a file: a column under such a name is left out without touching the rows. */
 export const passedOver = (type: TypeMetadata): readonly string[] => [
   'id',
   'type',

@@ -1,6 +1,6 @@
 import { useSession } from '../api/session.ts'
 import { useTexts } from '../locales/language.ts'
-import { settingsPlaces, workPlaces } from '../shell/destinations.tsx'
+import { otherPlaces, settingsPlaces, workPlaces } from '../shell/destinations.tsx'
 import type { Command } from './commands.ts'
 import { useGo } from './go.ts'
 
@@ -37,5 +37,6 @@ export function usePlaces(): readonly Command[] {
       words,
       run: () => go(to),
     })
-  return [...workPlaces(texts).map(command('')), ...settings.map(command(texts.shell.settings))]
+  const work = [...workPlaces(texts), ...otherPlaces(texts).filter(({ to }) => !to.startsWith('/settings'))]
+  return [...work.map(command('')), ...settings.map(command(texts.shell.settings))]
 }
