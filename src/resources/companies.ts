@@ -13,6 +13,7 @@ import {
   toOne,
 } from '../definition/index.ts'
 import { companyAddress } from './shared/addresses.ts'
+import { pointedAt } from './shared/filters.ts'
 import { lifecycle } from './shared/lifecycle.ts'
 import { lines, productsOfLines } from './shared/lines.ts'
 import {
@@ -84,6 +85,7 @@ export default resource('companies', {
   filters: {
     ...mainRecordFilters,
     ...segmentFilters('companies'),
+    ...pointedAt('status', 'company-type'),
     inn: equals('inn'),
     kpp: equals('kpp'),
     ...reachableFilters,

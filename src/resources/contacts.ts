@@ -16,6 +16,7 @@ import {
   until,
 } from '../definition/index.ts'
 import { personAddress } from './shared/addresses.ts'
+import { pointedAt } from './shared/filters.ts'
 import { lifecycle } from './shared/lifecycle.ts'
 import { lines, productsOfLines } from './shared/lines.ts'
 import {
@@ -76,6 +77,7 @@ export default resource('contacts', {
   filters: {
     ...mainRecordFilters,
     ...segmentFilters('contacts'),
+    ...pointedAt('status', 'contact-type'),
     'last-name': equals('last-name'),
     'middle-name': equals('middle-name'),
     'first-name': equals('first-name'),

@@ -7,10 +7,12 @@ import {
   money,
   related,
   resource,
+  state,
   text,
   toMany,
   toOne,
 } from '../definition/index.ts'
+import { between, pointedAt } from './shared/filters.ts'
 import { lifecycle } from './shared/lifecycle.ts'
 import { lines, productsOfLines } from './shared/lines.ts'
 import {
@@ -71,6 +73,9 @@ export default resource('deals', {
   filters: {
     ...mainRecordFilters,
     ...segmentFilters('deals'),
+    state: state('stage'),
+    ...pointedAt('loss-reason'),
+    ...between('planned-at', 'finished-at'),
     'deal-status-id': related('status'),
     'deal-stage-id': related('stage'),
     'deal-stage-category-id': related('stage-category'),

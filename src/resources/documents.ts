@@ -1,6 +1,7 @@
 import { address, integer, resource, text, toOne } from '../definition/index.ts'
+import { namedFilters } from './shared/filters.ts'
 import { requiredName } from './shared/names.ts'
-import { timestampFilters, timestamps } from './shared/timestamps.ts'
+import { timestamps } from './shared/timestamps.ts'
 
 export default resource('documents', {
   scope: 'document',
@@ -14,5 +15,5 @@ export default resource('documents', {
   relationships: {
     entity: toOne(['deals', 'orders'], { inverse: 'documents', onTargetDelete: 'delete' }),
   },
-  filters: timestampFilters,
+  filters: namedFilters,
 })

@@ -1,4 +1,5 @@
 import { decimal, money, resource, text, toOne } from '../definition/index.ts'
+import { pointedAt } from './shared/filters.ts'
 import { asString } from './shared/names.ts'
 import { timestampFilters, timestamps } from './shared/timestamps.ts'
 
@@ -21,6 +22,6 @@ export default resource('entity-products', {
       onTargetDelete: 'delete',
     }),
   },
-  filters: timestampFilters,
+  filters: { ...timestampFilters, ...pointedAt('product') },
   usual: ['product', 'quantity', 'selling-price', 'discount'],
 })

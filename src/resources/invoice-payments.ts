@@ -1,4 +1,5 @@
-import { choice, date, money, resource, text, toOne } from '../definition/index.ts'
+import { choice, date, equals, money, resource, text, toOne } from '../definition/index.ts'
+import { between, pointedAt } from './shared/filters.ts'
 import { asString } from './shared/names.ts'
 import { timestampFilters, timestamps } from './shared/timestamps.ts'
 
@@ -16,6 +17,11 @@ export default resource('invoice-payments', {
     invoice: toOne('invoices', { onTargetDelete: 'delete' }),
     deal: toOne('deals'),
   },
-  filters: timestampFilters,
+  filters: {
+    ...timestampFilters,
+    ...pointedAt('invoice', 'deal'),
+    ...between('paid-at'),
+    direction: equals('direction'),
+  },
   usual: ['amount', 'paid-at', 'direction', 'purpose', 'invoice'],
 })

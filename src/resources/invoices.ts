@@ -1,7 +1,8 @@
-import { choice, date, money, resource, text } from '../definition/index.ts'
+import { choice, date, equals, money, resource, text } from '../definition/index.ts'
+import { between, namedFilters, pointedAt } from './shared/filters.ts'
 import { asString } from './shared/names.ts'
 import { subjects } from './shared/paperwork.ts'
-import { timestampFilters, timestamps } from './shared/timestamps.ts'
+import { timestamps } from './shared/timestamps.ts'
 
 export default resource('invoices', {
   scope: 'invoice',
@@ -16,6 +17,11 @@ export default resource('invoices', {
     ...timestamps,
   },
   relationships: subjects('invoices'),
-  filters: timestampFilters,
+  filters: {
+    ...namedFilters,
+    ...pointedAt('deal', 'order', 'contact', 'company'),
+    ...between('issued-at', 'due-at'),
+    status: equals('status'),
+  },
   usual: ['number', 'amount', 'issued-at', 'due-at', 'deal', 'contact', 'company'],
 })

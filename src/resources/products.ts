@@ -1,6 +1,7 @@
-import { boolean, decimal, longText, money, resource, text, toOne } from '../definition/index.ts'
+import { boolean, decimal, equals, longText, money, resource, text, toOne } from '../definition/index.ts'
+import { namedFilters, pointedAt } from './shared/filters.ts'
 import { requiredName } from './shared/names.ts'
-import { timestampFilters, timestamps } from './shared/timestamps.ts'
+import { timestamps } from './shared/timestamps.ts'
 
 export default resource('products', {
   scope: 'product',
@@ -20,6 +21,13 @@ export default resource('products', {
   relationships: {
     category: toOne('product-categories'),
   },
-  filters: timestampFilters,
+  filters: {
+    ...namedFilters,
+    ...pointedAt('category'),
+    code: equals('code'),
+    'vendor-code': equals('vendor-code'),
+    'is-service': equals('is-service'),
+    active: equals('active'),
+  },
   usual: ['name', 'category', 'selling-price', 'unit', 'code'],
 })

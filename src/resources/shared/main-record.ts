@@ -30,6 +30,7 @@ export const mainRecordFilters = {
   ...timestampFilters,
   'external-id': exactly('external-id'),
   'responsible-id': related('responsible'),
+  'source-id': related('source'),
   'table-state-id': savedTable(),
   q: search(),
   ...lifecycleFilters,
