@@ -24,11 +24,11 @@ export function PreviewTable({ mapping, problems }: PreviewTableProps) {
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{imports.row}</Table.Th>
+            {problems.length > 0 && <Table.Th>{imports.problem}</Table.Th>}
             {shown.map(({ index, target }) => (
               <Table.Th key={index}>{target.label}</Table.Th>
             ))}
             {form.format === 'ndjson' && <Table.Th>{imports.line}</Table.Th>}
-            {problems.length > 0 && <Table.Th>{imports.problem}</Table.Th>}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -38,17 +38,17 @@ export function PreviewTable({ mapping, problems }: PreviewTableProps) {
               // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity and keep their places
               <Table.Tr key={place} data-bad={own.length > 0 || undefined}>
                 <Table.Td className={classes.number}>{place + 1}</Table.Td>
+                {problems.length > 0 && (
+                  <Table.Td className={classes.why}>
+                    {own.map((one) => wordsFor(one, columns)).join(' ')}
+                  </Table.Td>
+                )}
                 {shown.map(({ index, target }) => (
                   <Table.Td key={index} data-bad={own.some((one) => isAbout(one, target)) || undefined}>
                     {row[index]}
                   </Table.Td>
                 ))}
                 {form.format === 'ndjson' && <Table.Td className={classes.line}>{row[0]}</Table.Td>}
-                {problems.length > 0 && (
-                  <Table.Td className={classes.why}>
-                    {own.map((one) => wordsFor(one, columns)).join(' ')}
-                  </Table.Td>
-                )}
               </Table.Tr>
             )
           })}

@@ -63,7 +63,7 @@ export const imports = {
   failed: 'Refused',
   notUndone: 'Not undone',
   problems: 'Problems',
-  problemsText: 'Correct these rows in the file of errors and import it again.',
+  problemsText: 'The file of errors has every refused row with its own text.',
   firstProblems: (shown: number, all: number) => `The first ${shown} of ${all.toLocaleString('en')}.`,
   download: 'Download the errors',
   undo: 'Undo the import',

@@ -67,7 +67,7 @@ export const imports: Catalogue['imports'] = {
   failed: 'С ошибками',
   notUndone: 'Не отменено',
   problems: 'Ошибки',
-  problemsText: 'Исправьте эти строки в файле ошибок и загрузите его ещё раз.',
+  problemsText: 'В файле ошибок — все такие строки вместе с их текстом.',
   firstProblems: (shown, all) => `Первые ${shown} из ${all.toLocaleString('ru')}.`,
   download: 'Скачать ошибки',
   undo: 'Отменить импорт',
