@@ -10,7 +10,7 @@ const anna = await web.api.create('contacts', {
   email: 'anna@example.com',
 })
 await web.api.create('companies', { name: 'Hannah Trading' })
-await web.api.create('deals', { name: 'Coffee for the annual meeting' })
+await web.api.create('deals', { name: 'Savannah coffee' })
 
 const input = (page: Page) => page.getByRole('combobox', { name: 'Search and commands' })
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
@@ -29,7 +29,7 @@ browserTest('records of all types are found from the keyboard, the best first, a
   await page.keyboard.type('anna')
   await option(page, /Karenina/).waitFor()
   await option(page, 'Hannah Trading').waitFor()
-  await option(page, /annual meeting/).waitFor()
+  await option(page, 'Savannah coffee').waitFor()
   await page.keyboard.press('Enter')
   await page.waitForURL(`${web.origin}/contacts/${anna.id}`)
   await openPalette(page)
