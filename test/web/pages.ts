@@ -8,6 +8,8 @@ export const ENTRY_PAGES = [
 
 export const PAGES = [
   '/',
+  '/imports',
+  '/import/contacts',
   '/settings/profile',
   '/settings/security',
   '/settings/account',

@@ -11,6 +11,8 @@ import {
   KeyIcon,
   ListIcon,
   LockIcon,
+  SlidersIcon,
+  UploadIcon,
   UserIcon,
   UsersIcon,
 } from '../ui/icons.tsx'
@@ -29,6 +31,12 @@ interface Group {
 
 export const workPlaces = ({ shell }: Catalogue): readonly Destination[] => [
   { to: '/', label: shell.home, icon: <HomeIcon />, exact: true },
+]
+
+/** What is not done every day. */
+export const otherPlaces = ({ shell, imports }: Catalogue): readonly Destination[] => [
+  { to: '/imports', label: imports.title, icon: <UploadIcon /> },
+  { to: '/settings/profile', label: shell.settings, icon: <SlidersIcon /> },
 ]
 
 export function settingsPlaces(texts: Catalogue, user: SessionUser): readonly Group[] {
