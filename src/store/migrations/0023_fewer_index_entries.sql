@@ -8,7 +8,7 @@ BEGIN
     FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid JOIN pg_attribute a ON a.attrelid = c.oid AND NOT a.attisdropped
     WHERE i.indexprs IS NOT NULL AND i.indpred IS NULL AND NOT i.indisunique
       AND pg_get_indexdef(i.indexrelid, 2, true) IN (format('lower(%I)', a.attname), format('phone_key(%I)', a.attname))
-      AND NOT a.attnotnull
+      AND NOT a.attnotnull AND pg_get_indexdef(i.indexrelid) LIKE '% USING btree %'
   LOOP
     EXECUTE format('DROP INDEX %s', one.name);
     EXECUTE format('%s WHERE %I IS NOT NULL', one.definition, one.searched);
