@@ -10,7 +10,11 @@ export interface CallerKind {
   readonly access: string
   /** Writes down that what `access` has selected is used; to the minute, so that reading does not mean writing. */
   readonly noteUse: string
-  traitsOf(callerId: string, rights: string, secret: string): Omit<Access, 'accountId' | 'zone' | 'userId'>
+  traitsOf(
+    callerId: string,
+    rights: string,
+    secret: string,
+  ): Pick<Access, 'scopes' | 'tokenId' | 'token' | 'role'>
 }
 
 const OF_TOKEN = 't.account_id, t.id, t.user_id, t.scopes, t.revoked_at'
@@ -30,7 +34,6 @@ export const tokenCallers: CallerKind = {
     WHERE t.account_id = access.account_id AND t.id = access.caller_id
       AND (t.last_used_at IS NULL OR t.last_used_at < now() - interval '1 minute')`,
   traitsOf: (callerId, scopes, token) => ({
-    callerId,
     tokenId: callerId,
     token,
     scopes: new Set(scopes.split(' ')),
@@ -49,6 +52,6 @@ export function sessionCallers(registry: Registry): CallerKind {
     noteUse: `UPDATE sessions s SET last_used_at = now(), expires_at = now() + interval '${SESSION_LIFETIME}'
       FROM access WHERE s.account_id = access.account_id AND s.id = access.caller_id
         AND s.last_used_at < now() - interval '1 minute'`,
-    traitsOf: (callerId, role) => ({ callerId, role: role as Role, scopes: scopes.get(role)! }),
+    traitsOf: (_callerId, role) => ({ role: role as Role, scopes: scopes.get(role)! }),
   }
 }

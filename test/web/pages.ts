@@ -11,6 +11,8 @@ export const PAGES = [
   '/contacts',
   '/deals',
   '/diary-tasks',
+  '/imports',
+  '/import/contacts',
   '/settings/profile',
   '/settings/security',
   '/settings/account',

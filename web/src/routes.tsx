@@ -7,6 +7,8 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { sessionQuery } from './api/session.ts'
+import { importRoutes } from './imports/routes.tsx'
+import { startLive } from './live/start.ts'
 import { languageOf, setLanguage } from './locales/language.ts'
 import { recordRoutes } from './record/routes.tsx'
 import { AdminsOnly } from './shell/AdminsOnly.tsx'
@@ -62,6 +64,7 @@ const app = createRoute({
     if (!user) throw redirect({ to: '/sign-in', search: ownAddress(location.href) })
     const language = languageOf(user.locale) ?? languageOf(account?.locale)
     if (language) await setLanguage(language)
+    startLive(user.id)
   },
   component: Shell,
 })
@@ -189,6 +192,7 @@ export const routeTree = root.addChildren([
     home,
     tableRoute(app),
     recordRoutes(app),
+    ...importRoutes(app),
     settings.addChildren([
       settingsStart,
       profile,

@@ -16,6 +16,8 @@ import {
   ListIcon,
   LockIcon,
   ReceiptIcon,
+  SlidersIcon,
+  UploadIcon,
   UserIcon,
   UsersIcon,
 } from '../ui/icons.tsx'
@@ -46,6 +48,12 @@ export const workPlaces = ({ shell, types }: Catalogue): readonly Destination[] 
   { to: '/products', label: types.products.many, icon: <BoxIcon /> },
   { to: '/invoices', label: types.invoices.many, icon: <ReceiptIcon /> },
   { to: '/diary-tasks', label: types['diary-tasks'].many, icon: <CheckCircleIcon /> },
+]
+
+/** What is not done every day. */
+export const otherPlaces = ({ shell, imports }: Catalogue): readonly Destination[] => [
+  { to: '/imports', label: imports.title, icon: <UploadIcon /> },
+  { to: '/settings/profile', label: shell.settings, icon: <SlidersIcon /> },
 ]
 
 export function settingsPlaces(texts: Catalogue, user: SessionUser): readonly Group[] {

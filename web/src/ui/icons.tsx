@@ -38,7 +38,6 @@ export const ArchiveIcon = icon('M3 4h14v3.500H3zM4.500 7.500v8.500h11v-8.500M8 
 export const BookmarkIcon = icon('M5.500 3h9v14l-4.500-3.500-4.500 3.500z')
 export const CloseIcon = icon('M5 5l10 10M15 5L5 15')
 export const ColumnsIcon = icon('M3 4h14v12H3zM7.700 4v12M12.300 4v12')
-export const DownloadIcon = icon('M10 3v9.500M6 9l4 4 4-4M3.500 16.500h13')
 export const CheckCircleIcon = icon(
   'M10 2.5a7.5 7.5 0 1 1 0 15a7.5 7.5 0 0 1 0-15zM6.5 10.500l2.500 2.500 4.500-5',
 )
@@ -46,11 +45,16 @@ export const CoinsIcon = icon(
   'M10 2.5a7.5 7.5 0 1 1 0 15a7.5 7.5 0 0 1 0-15zM12.500 7.200c-.6-.8-1.500-1.200-2.500-1.200c-1.500 0-2.500.8-2.500 2s1 1.700 2.500 2s2.500.8 2.500 2s-1 2-2.500 2c-1 0-1.900-.4-2.500-1.200M10 4.500v1.500M10 14v1.500',
 )
 export const CopyIcon = icon('M7.5 7.5h9v9h-9zM4.5 12.5h-1v-9h9v1')
+export const DownloadIcon = icon('M10 3.500V13M6 9l4 4 4-4M3.500 13v3.500h13V13')
 export const DotsIcon = icon('M4.5 10h.01M10 10h.01M15.5 10h.01', 2.25)
 export const FieldsIcon = icon('M3 5h14v4H3zM3 12h8v4H3zM14 14h3')
 export const FunnelIcon = icon('M3 4h14l-5.5 6.5V16l-3-1.5v-4z')
+export const GlobeIcon = icon(
+  'M10 2.5a7.5 7.5 0 1 1 0 15a7.5 7.5 0 0 1 0-15zM2.500 10h15M10 2.500c2.500 2.200 3.500 4.700 3.500 7.500s-1 5.300-3.500 7.500c-2.500-2.200-3.500-4.700-3.500-7.500s1-5.300 3.500-7.500z',
+)
 export const GripIcon = icon('M7.5 5h.01M12.5 5h.01M7.5 10h.01M12.5 10h.01M7.5 15h.01M12.5 15h.01', 2)
 export const HomeIcon = icon('M3 9l7-6 7 6v8h-5v-5H8v5H3z')
+export const KeyboardIcon = icon('M2.5 5h15v10h-15zM5.5 8h.01M8.5 8h.01M11.5 8h.01M14.5 8h.01M7 12h6')
 export const KeyIcon = icon('M7 9.5a3.5 3.5 0 1 1 0 7a3.5 3.5 0 0 1 0-7zM9.5 10.5L17 3M14 6l2 2')
 export const ListIcon = icon('M7 5h10M7 10h10M7 15h10M3.5 5h.01M3.5 10h.01M3.5 15h.01')
 export const LockIcon = icon('M4 9h12v8H4zM7 9V6.5a3 3 0 0 1 6 0V9')
@@ -73,6 +77,8 @@ export const TrashIcon = icon(
 )
 export const SignOutIcon = icon('M8 4H4v12h4M12 6.5L15.5 10 12 13.5M15.5 10H8')
 export const SlidersIcon = icon('M3 6h8M15 6h2M3 14h2M9 14h8M11 4h4v4h-4zM5 12h4v4H5z')
+export const UndoIcon = icon('M7 4L3.500 7.500 7 11M3.500 7.500H12a4.500 4.500 0 0 1 0 9H8')
+export const UploadIcon = icon('M10 13V3.500M6 7l4-4 4 4M3.500 13v3.500h13V13')
 export const UserIcon = icon(
   'M10 3.5a3.25 3.25 0 1 1 0 6.5a3.25 3.25 0 0 1 0-6.5zM3.5 17c.5-3.5 3-5 6.5-5s6 1.5 6.5 5',
 )
