@@ -1,11 +1,13 @@
 import { Popover, UnstyledButton } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTexts } from '../../locales/language.ts'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { ConditionEditor } from './ConditionEditor.tsx'
 import { ConditionText } from './ConditionText.tsx'
 import type { Condition } from './conditions.ts'
 import classes from './FilterBar.module.css'
+
+const BELONGING = '[role=dialog], [role=listbox], [aria-haspopup=dialog]'
 
 type Filters = Readonly<Record<string, string>>
 
@@ -22,6 +24,15 @@ interface FilterChipProps {
 export function FilterChip({ condition, filters, isNew, onSet, onRemove, onClose }: FilterChipProps) {
   const { table } = useTexts()
   const [isOpen, setOpen] = useState(isNew)
+  const closeOutside = useEffectEvent(({ target }: MouseEvent) => {
+    // Lists of an input in it, and forms that such a list opens, stand elsewhere on the page.
+    if (!(target as Element).closest(BELONGING)) close()
+  })
+  useEffect(() => {
+    if (!isOpen) return
+    document.addEventListener('mousedown', closeOutside)
+    return () => document.removeEventListener('mousedown', closeOutside)
+  }, [isOpen])
   function close() {
     setOpen(false)
     onClose()
@@ -30,6 +41,7 @@ export function FilterChip({ condition, filters, isNew, onSet, onRemove, onClose
     <div className={classes.chip}>
       <Popover
         opened={isOpen}
+        closeOnClickOutside={false}
         onChange={(open) => !open && close()}
         position="bottom-start"
         shadow="md"
