@@ -17,13 +17,13 @@ export interface CallerKind {
   ): Pick<Access, 'scopes' | 'tokenId' | 'token' | 'role'>
 }
 
-const OF_TOKEN = 't.account_id, t.id, t.user_id, t.scopes, t.revoked_at'
+const OF_TOKEN = 't.account_id, t.id, t.scopes, t.revoked_at'
 
-/** A token or a secret of it; LIMIT lets the secrets be looked through only for what is no token. */
+/** A token, or a secret of it that acts for its own user; LIMIT lets the secrets be looked through only for what is no token. */
 export const tokenCallers: CallerKind = {
   access: `SELECT t.account_id, a.time_zone, t.user_id, t.id AS caller_id, array_to_string(t.scopes, ' ') AS rights
-    FROM (SELECT ${OF_TOKEN} FROM tokens t WHERE t.token_hash = $1
-      UNION ALL SELECT ${OF_TOKEN} FROM token_secrets s
+    FROM (SELECT ${OF_TOKEN}, t.user_id FROM tokens t WHERE t.token_hash = $1
+      UNION ALL SELECT ${OF_TOKEN}, s.user_id FROM token_secrets s
         JOIN tokens t ON t.account_id = s.account_id AND t.id = s.token_id
         WHERE s.secret_hash = $1 AND s.expires_at > now()
       LIMIT 1) t
