@@ -30,21 +30,23 @@ export async function send<Answer>(
   path: string,
   body?: unknown,
   mediaType = 'application/json',
+  signal?: AbortSignal,
 ): Promise<Answer> {
-  return (await exchange<Answer>(method, path, { body, mediaType })).answer
+  return (await exchange<Answer>(method, path, { body, mediaType, signal })).answer
 }
 
 interface Sent {
   readonly body?: unknown
   readonly mediaType?: string
   readonly headers?: Readonly<Record<string, string>>
+  readonly signal?: AbortSignal | undefined
 }
 
 /** The same, with headers of the request and the version of what is answered. */
 export async function exchange<Answer>(
   method: Method,
   path: string,
-  { body, mediaType = 'application/json', headers = {} }: Sent = {},
+  { body, mediaType = 'application/json', headers = {}, signal }: Sent = {},
 ): Promise<{ readonly answer: Answer; readonly etag: string | null }> {
   const response = await fetch(path, {
     method,
@@ -55,6 +57,7 @@ export async function exchange<Answer>(
       ...headers,
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
   }).catch(() => {
     throw new RequestError(0, [])
   })

@@ -26,7 +26,7 @@ export function Head() {
   }, [title])
   return (
     <header className={classes.head}>
-      <Link to={`/${type.name}` as '/'} className={classes.parent}>
+      <Link to="/$type" params={{ type: type.name }} className={classes.parent}>
         <ArrowLeftIcon size={14} />
         {typeLabels(types, type.name).many}
       </Link>

@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Button } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -95,14 +95,14 @@ export function LinkedList({ related }: { readonly related: Related }) {
         ))}
       </ul>
       {isMore && filter && (
-        <Anchor
-          component={Link}
-          to={`/${target}?${new URLSearchParams({ [`filter[${filter}]`]: owner.id })}` as '/'}
-          size="sm"
-          className={classes.more!}
+        <Link
+          to="/$type"
+          params={{ type: target }}
+          search={{ [`filter[${filter}]`]: owner.id }}
+          className={classes.all}
         >
           {words.showAll(count)}
-        </Anchor>
+        </Link>
       )}
       {isMore && !filter && (
         <Button

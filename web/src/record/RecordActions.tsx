@@ -6,6 +6,7 @@ import { deleteRecord, refresh } from '../api/records.ts'
 import { isEmpty } from '../fields/field.ts'
 import { titleOf } from '../fields/values.ts'
 import { useTexts } from '../locales/language.ts'
+import { curlOf } from '../table/curl.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { DotsIcon } from '../ui/icons.tsx'
 import { tell, tellFailure } from '../ui/notify.ts'
@@ -26,7 +27,6 @@ export function RecordActions() {
     clipboard.copy(text)
     tell(common.copied)
   }
-  const curl = `curl '${window.location.origin}/api/v1/${data.type}/${data.id}' -H "Authorization: Bearer $RAPPORT_TOKEN"`
 
   /** Sets the date of a state, or takes it away. */
   function toggle(state: string, words: { readonly on: string; readonly off: string }) {
@@ -60,7 +60,7 @@ export function RecordActions() {
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item onClick={() => copy(window.location.href)}>{words.copyLink}</Menu.Item>
-          <Menu.Item onClick={() => copy(curl)}>{words.copyCurl}</Menu.Item>
+          <Menu.Item onClick={() => copy(curlOf(`${data.type}/${data.id}`, {}))}>{words.copyCurl}</Menu.Item>
           {toggle('archived-at', { on: words.archive, off: words.unarchive })}
           {type.mergeable && type.can.write && (
             <Menu.Item onClick={() => setAsked('merge')}>{words.merge}</Menu.Item>
@@ -81,7 +81,7 @@ export function RecordActions() {
           action={common.delete}
           onConfirm={async () => {
             await deleteRecord(data)
-            await navigate({ to: `/${data.type}` as '/' })
+            await navigate({ to: '/$type', params: { type: data.type } })
             await refresh(data.type)
           }}
           onClose={() => setAsked(undefined)}
