@@ -8,6 +8,11 @@ export const ENTRY_PAGES = [
 
 export const PAGES = [
   '/',
+  '/contacts',
+  '/deals',
+  '/diary-tasks',
+  '/imports',
+  '/import/contacts',
   '/settings/profile',
   '/settings/security',
   '/settings/account',

@@ -7,10 +7,13 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { sessionQuery } from './api/session.ts'
+import { importRoutes } from './imports/routes.tsx'
+import { startLive } from './live/start.ts'
 import { languageOf, setLanguage } from './locales/language.ts'
 import { recordRoutes } from './record/routes.tsx'
 import { AdminsOnly } from './shell/AdminsOnly.tsx'
 import { Shell } from './shell/Shell.tsx'
+import { tableRoute } from './table/routes.tsx'
 
 interface RouterContext {
   readonly queryClient: QueryClient
@@ -61,6 +64,7 @@ const app = createRoute({
     if (!user) throw redirect({ to: '/sign-in', search: ownAddress(location.href) })
     const language = languageOf(user.locale) ?? languageOf(account?.locale)
     if (language) await setLanguage(language)
+    startLive(user.id)
   },
   component: Shell,
 })
@@ -186,7 +190,9 @@ export const routeTree = root.addChildren([
   entry.addChildren([signIn, forgotPassword, resetPassword, acceptInvitation]),
   app.addChildren([
     home,
+    tableRoute(app),
     recordRoutes(app),
+    ...importRoutes(app),
     settings.addChildren([
       settingsStart,
       profile,

@@ -1,12 +1,18 @@
 import { fields } from './en/fields.ts'
+import { imports } from './en/imports.ts'
+import { palette } from './en/palette.ts'
 import { fieldGroups, linkPicker, record } from './en/record.ts'
+import { table } from './en/table.ts'
 import { choices, scopeObjects, types } from './en/types.ts'
 
 const en = {
   fields,
+  imports,
+  palette,
   types,
   choices,
   scopeObjects,
+  table,
   fieldGroups,
   linkPicker,
   record,

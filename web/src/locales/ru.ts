@@ -1,14 +1,20 @@
 import type { Catalogue } from './en.ts'
 import { counted } from './ru/counted.ts'
 import { fields } from './ru/fields.ts'
+import { imports } from './ru/imports.ts'
+import { palette } from './ru/palette.ts'
 import { fieldGroups, linkPicker, record } from './ru/record.ts'
+import { table } from './ru/table.ts'
 import { choices, scopeObjects, types } from './ru/types.ts'
 
 const ru: Catalogue = {
   fields,
+  imports,
+  palette,
   types,
   choices,
   scopeObjects,
+  table,
   fieldGroups,
   linkPicker,
   record,
