@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import { newDataDir, startServer } from '../cli/programs.ts'
+import { browserTest, heading, OWNER, signIn, startBrowser, startWeb } from './support.ts'
+
+const web = await startWeb()
+const LIST = '/settings/dictionaries/contact-statuses'
+
+/** The streams that a page has opened. */
+function streamsOf(page: Page): string[] {
+  const opened: string[] = []
+  page.on('request', (request) => request.url().includes('/changes/stream') && opened.push(request.url()))
+  return opened
+}
+
+const hasStream = (page: Page) => page.waitForResponse((answer) => answer.url().includes('/changes/stream'))
+
+browserTest(
+  'what others change appears in open lists and records, over one connection for all tabs',
+  async () => {
+    const anna = await web.api.create('contacts', { 'first-name': 'Anna', 'last-name': 'Karenina' })
+    const list = await web.enter('/')
+    await Promise.all([hasStream(list), list.goto(web.origin + LIST)])
+    const record = await list.context().newPage()
+    const second = streamsOf(record)
+    await record.goto(`${web.origin}/contacts/${anna.id}`)
+    await heading(record, 'Karenina Anna').waitFor()
+    await heading(list, 'Contact statuses').waitFor()
+
+    const status = await web.api.create('contact-statuses', { name: 'Made elsewhere' })
+    await list.getByText('Made elsewhere').waitFor()
+    await web.api.patch(`/contact-statuses/${status.id}`, {
+      data: { type: 'contact-statuses', id: status.id, attributes: { name: 'Renamed elsewhere' } },
+    })
+    await list.getByText('Renamed elsewhere').waitFor()
+    await web.api.patch(`/contacts/${anna.id}`, {
+      data: { type: 'contacts', id: anna.id, attributes: { 'last-name': 'Oblonskaya' } },
+    })
+    await heading(record, 'Oblonskaya Anna').waitFor()
+    assert.deepEqual(second, [])
+
+    await Promise.all([hasStream(record), list.close()])
+    await web.api.patch(`/contacts/${anna.id}`, {
+      data: { type: 'contacts', id: anna.id, attributes: { 'first-name': 'Dolly' } },
+    })
+    await heading(record, 'Oblonskaya Dolly').waitFor()
+  },
+)
