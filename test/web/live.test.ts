@@ -4,6 +4,7 @@ import { newDataDir, startServer } from '../cli/programs.ts'
 import { browserTest, heading, OWNER, signIn, startBrowser, startWeb } from './support.ts'
 
 const web = await startWeb()
+const { openPage } = startBrowser()
 const LIST = '/settings/dictionaries/contact-statuses'
 
 /** The streams that a page has opened. */
@@ -46,3 +47,39 @@ browserTest(
     await heading(record, 'Oblonskaya Dolly').waitFor()
   },
 )
+
+browserTest('a tab that slept shows what it has missed', async () => {
+  const page = await web.enter(LIST)
+  const other = await page.context().newPage()
+  await other.goto(`${web.origin}/settings/profile`)
+  await heading(other, 'Profile').waitFor()
+  await heading(page, 'Contact statuses').waitFor()
+  const sleeper = await page.context().newCDPSession(page)
+  await sleeper.send('Page.setWebLifecycleState', { state: 'frozen' })
+  await web.api.create('contact-statuses', { name: 'Made in the night' })
+  await sleeper.send('Page.setWebLifecycleState', { state: 'active' })
+  await page.getByText('Made in the night').waitFor()
+})
+
+browserTest('after a restart of the server the page goes on without a gap', async () => {
+  const settings = {
+    DATA_DIR: newDataDir(),
+    BOOTSTRAP_EMAIL: OWNER.email,
+    BOOTSTRAP_PASSWORD: OWNER.password,
+  }
+  const first = await startServer(settings)
+  const origin = `http://localhost:${first.port}`
+  const page = await openPage()
+  await page.goto(`${origin}/sign-in?to=${LIST}`)
+  await Promise.all([hasStream(page), signIn(page, OWNER)])
+  await heading(page, 'Contact statuses').waitFor()
+  await first.stop()
+  await startServer({ ...settings, PORT: String(first.port) })
+  const answer = await fetch(`${origin}/api/v1/contact-statuses`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${first.token}`, 'content-type': 'application/vnd.api+json' },
+    body: JSON.stringify({ data: { type: 'contact-statuses', attributes: { name: 'After the restart' } } }),
+  })
+  assert.equal(answer.status, 201)
+  await page.getByText('After the restart').waitFor()
+})
