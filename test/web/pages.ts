@@ -8,6 +8,9 @@ export const ENTRY_PAGES = [
 
 export const PAGES = [
   '/',
+  '/contacts',
+  '/deals',
+  '/diary-tasks',
   '/imports',
   '/import/contacts',
   '/settings/profile',

@@ -13,6 +13,7 @@ import { languageOf, setLanguage } from './locales/language.ts'
 import { recordRoutes } from './record/routes.tsx'
 import { AdminsOnly } from './shell/AdminsOnly.tsx'
 import { Shell } from './shell/Shell.tsx'
+import { tableRoute } from './table/routes.tsx'
 
 interface RouterContext {
   readonly queryClient: QueryClient
@@ -189,6 +190,7 @@ export const routeTree = root.addChildren([
   entry.addChildren([signIn, forgotPassword, resetPassword, acceptInvitation]),
   app.addChildren([
     home,
+    tableRoute(app),
     recordRoutes(app),
     ...importRoutes(app),
     settings.addChildren([

@@ -36,7 +36,8 @@ type Parameters = Readonly<Record<string, string>>
 export const listQuery = (path: string, parameters: Parameters = {}) =>
   queryOptions({
     queryKey: ['records', path.split('/')[0], path, parameters],
-    queryFn: () => call<Page>('GET', `${path}?${new URLSearchParams(parameters)}`),
+    queryFn: ({ signal }) =>
+      call<Page>('GET', `${path}?${new URLSearchParams(parameters)}`, undefined, signal),
   })
 
 export const recordQuery = (type: string, id: string) =>
@@ -57,15 +58,14 @@ export async function updateRecord({ type, id }: Identifier, draft: Draft): Prom
 
 /** Several at once: all of them or none. */
 export const updateRecords = (changes: readonly (readonly [Identifier, Draft])[]): Promise<unknown> =>
+  sendOperations(changes.map(([{ type, id }, draft]) => ({ op: 'update', data: { type, id, ...draft } })))
+
+/** Operations of any kind, at most 500: all of them or none. */
+export const sendOperations = (operations: readonly object[]): Promise<unknown> =>
   send(
     'POST',
     '/api/v1/operations',
-    {
-      'atomic:operations': changes.map(([{ type, id }, draft]) => ({
-        op: 'update',
-        data: { type, id, ...draft },
-      })),
-    },
+    { 'atomic:operations': operations },
     `${MEDIA_TYPE}; ext="https://jsonapi.org/ext/atomic"`,
   )
 
@@ -75,5 +75,9 @@ export const deleteRecord = ({ type, id }: Identifier): Promise<void> => call('D
 export const refresh = (...types: readonly string[]): Promise<unknown> =>
   Promise.all(types.map((type) => queryClient.invalidateQueries({ queryKey: ['records', type] })))
 
-const call = <Answer>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown) =>
-  send<Answer>(method, `/api/v1/${path}`, body, MEDIA_TYPE)
+const call = <Answer>(
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  path: string,
+  body?: unknown,
+  signal?: AbortSignal,
+) => send<Answer>(method, `/api/v1/${path}`, body, MEDIA_TYPE, signal)

@@ -2,6 +2,7 @@ import { fields } from './en/fields.ts'
 import { imports } from './en/imports.ts'
 import { palette } from './en/palette.ts'
 import { fieldGroups, linkPicker, record } from './en/record.ts'
+import { table } from './en/table.ts'
 import { choices, scopeObjects, types } from './en/types.ts'
 
 const en = {
@@ -11,6 +12,7 @@ const en = {
   types,
   choices,
   scopeObjects,
+  table,
   fieldGroups,
   linkPicker,
   record,

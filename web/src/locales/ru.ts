@@ -4,6 +4,7 @@ import { fields } from './ru/fields.ts'
 import { imports } from './ru/imports.ts'
 import { palette } from './ru/palette.ts'
 import { fieldGroups, linkPicker, record } from './ru/record.ts'
+import { table } from './ru/table.ts'
 import { choices, scopeObjects, types } from './ru/types.ts'
 
 const ru: Catalogue = {
@@ -13,6 +14,7 @@ const ru: Catalogue = {
   types,
   choices,
   scopeObjects,
+  table,
   fieldGroups,
   linkPicker,
   record,

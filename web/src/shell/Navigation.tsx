@@ -68,8 +68,14 @@ function Places({ title, places, children }: PlacesProps) {
   return (
     <div className={classes.group}>
       {title && <div className={classes.title}>{title}</div>}
-      {places.map(({ to, label, icon, exact }) => (
-        <Link key={to} to={to} className={classes.place} activeOptions={{ exact: exact ?? false }}>
+      {places.map(({ to, label, icon, exact, search }) => (
+        <Link
+          key={to}
+          to={to}
+          search={search ?? {}}
+          className={classes.place}
+          activeOptions={{ exact: exact ?? false, includeSearch: false }}
+        >
           {icon}
           {label}
         </Link>

@@ -4,13 +4,18 @@ import type { Catalogue } from '../locales/en.ts'
 import {
   ArrowDownIcon,
   BlocksIcon,
+  BoxIcon,
   BuildingIcon,
+  CartIcon,
+  CheckCircleIcon,
+  CoinsIcon,
   FieldsIcon,
   FunnelIcon,
   HomeIcon,
   KeyIcon,
   ListIcon,
   LockIcon,
+  ReceiptIcon,
   SlidersIcon,
   UploadIcon,
   UserIcon,
@@ -22,6 +27,8 @@ export interface Destination {
   readonly label: string
   readonly icon: ReactNode
   readonly exact?: boolean
+  /** What the page is asked for at first. */
+  readonly search?: Readonly<Record<string, string>>
 }
 
 interface Group {
@@ -29,8 +36,18 @@ interface Group {
   readonly places: readonly Destination[]
 }
 
-export const workPlaces = ({ shell }: Catalogue): readonly Destination[] => [
+/** Without what was archived or thrown away. */
+const CURRENT = { 'filter[actual]': '1' }
+
+export const workPlaces = ({ shell, types }: Catalogue): readonly Destination[] => [
   { to: '/', label: shell.home, icon: <HomeIcon />, exact: true },
+  { to: '/contacts', label: types.contacts.many, icon: <UsersIcon />, search: CURRENT },
+  { to: '/companies', label: types.companies.many, icon: <BuildingIcon />, search: CURRENT },
+  { to: '/deals', label: types.deals.many, icon: <CoinsIcon />, search: CURRENT },
+  { to: '/orders', label: types.orders.many, icon: <CartIcon />, search: CURRENT },
+  { to: '/products', label: types.products.many, icon: <BoxIcon /> },
+  { to: '/invoices', label: types.invoices.many, icon: <ReceiptIcon /> },
+  { to: '/diary-tasks', label: types['diary-tasks'].many, icon: <CheckCircleIcon /> },
 ]
 
 /** What is not done every day. */
