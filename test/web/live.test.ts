@@ -19,31 +19,31 @@ const hasStream = (page: Page) => page.waitForResponse((answer) => answer.url().
 browserTest(
   'what others change appears in open lists and records, over one connection for all tabs',
   async () => {
-    const anna = await web.api.create('contacts', { 'first-name': 'Anna', 'last-name': 'Karenina' })
+    const status = await web.api.create('contact-statuses', { name: 'Loyal' })
+    const relationships = { status: { data: { type: 'contact-statuses', id: status.id } } }
+    const names = { 'first-name': 'Anna', 'last-name': 'Karenina' }
+    const anna = await web.api.create('contacts', names, relationships)
+    const change = (type: string, id: string, attributes: object) =>
+      web.api.patch(`/${type}/${id}`, { data: { type, id, attributes } })
     const list = await web.enter('/')
-    await Promise.all([hasStream(list), list.goto(web.origin + LIST)])
+    await Promise.all([hasStream(list), list.goto(`${web.origin}/contacts?columns=as-string,status`)])
+    await list.getByRole('gridcell', { name: 'Karenina Anna' }).waitFor()
     const record = await list.context().newPage()
     const second = streamsOf(record)
     await record.goto(`${web.origin}/contacts/${anna.id}`)
     await heading(record, 'Karenina Anna').waitFor()
-    await heading(list, 'Contact statuses').waitFor()
 
-    const status = await web.api.create('contact-statuses', { name: 'Made elsewhere' })
-    await list.getByText('Made elsewhere').waitFor()
-    await web.api.patch(`/contact-statuses/${status.id}`, {
-      data: { type: 'contact-statuses', id: status.id, attributes: { name: 'Renamed elsewhere' } },
-    })
-    await list.getByText('Renamed elsewhere').waitFor()
-    await web.api.patch(`/contacts/${anna.id}`, {
-      data: { type: 'contacts', id: anna.id, attributes: { 'last-name': 'Oblonskaya' } },
-    })
+    await web.api.create('contacts', { 'first-name': 'Made', 'last-name': 'Elsewhere' })
+    await list.getByRole('gridcell', { name: 'Elsewhere Made' }).waitFor()
+    await change('contacts', anna.id, { 'last-name': 'Oblonskaya' })
+    await list.getByRole('gridcell', { name: 'Oblonskaya Anna' }).waitFor()
     await heading(record, 'Oblonskaya Anna').waitFor()
+    await change('contact-statuses', status.id, { name: 'Faithful' })
+    await list.getByRole('gridcell', { name: 'Faithful' }).waitFor()
     assert.deepEqual(second, [])
 
     await Promise.all([hasStream(record), list.close()])
-    await web.api.patch(`/contacts/${anna.id}`, {
-      data: { type: 'contacts', id: anna.id, attributes: { 'first-name': 'Dolly' } },
-    })
+    await change('contacts', anna.id, { 'first-name': 'Dolly' })
     await heading(record, 'Oblonskaya Dolly').waitFor()
   },
 )
