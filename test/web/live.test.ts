@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { newDataDir, startServer } from '../cli/programs.ts'
 import { browserTest, heading, OWNER, signIn, startBrowser, startWeb } from './support.ts'
+import { cell } from './tables.ts'
 
 const web = await startWeb()
 const { openPage } = startBrowser()
@@ -27,19 +28,19 @@ browserTest(
       web.api.patch(`/${type}/${id}`, { data: { type, id, attributes } })
     const list = await web.enter('/')
     await Promise.all([hasStream(list), list.goto(`${web.origin}/contacts?columns=as-string,status`)])
-    await list.getByRole('gridcell', { name: 'Karenina Anna' }).waitFor()
+    await cell(list, 'Karenina Anna', 'status').getByText('Loyal').waitFor()
     const record = await list.context().newPage()
     const second = streamsOf(record)
     await record.goto(`${web.origin}/contacts/${anna.id}`)
     await heading(record, 'Karenina Anna').waitFor()
 
     await web.api.create('contacts', { 'first-name': 'Made', 'last-name': 'Elsewhere' })
-    await list.getByRole('gridcell', { name: 'Elsewhere Made' }).waitFor()
+    await list.getByRole('rowheader', { name: 'Elsewhere Made' }).waitFor()
     await change('contacts', anna.id, { 'last-name': 'Oblonskaya' })
-    await list.getByRole('gridcell', { name: 'Oblonskaya Anna' }).waitFor()
+    await list.getByRole('rowheader', { name: 'Oblonskaya Anna' }).waitFor()
     await heading(record, 'Oblonskaya Anna').waitFor()
     await change('contact-statuses', status.id, { name: 'Faithful' })
-    await list.getByRole('gridcell', { name: 'Faithful' }).waitFor()
+    await cell(list, 'Oblonskaya Anna', 'status').getByText('Faithful').waitFor()
     assert.deepEqual(second, [])
 
     await Promise.all([hasStream(record), list.close()])
