@@ -6,7 +6,9 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
+import { agendaRoute, calendarRoute } from './agenda/routes.tsx'
 import { sessionQuery } from './api/session.ts'
+import { dealsBoardRoute, ordersBoardRoute } from './board/routes.tsx'
 import { languageOf, setLanguage } from './locales/language.ts'
 import { AdminsOnly } from './shell/AdminsOnly.tsx'
 import { Shell } from './shell/Shell.tsx'
@@ -185,6 +187,10 @@ export const routeTree = root.addChildren([
   entry.addChildren([signIn, forgotPassword, resetPassword, acceptInvitation]),
   app.addChildren([
     home,
+    dealsBoardRoute(app),
+    ordersBoardRoute(app),
+    agendaRoute(app),
+    calendarRoute(app),
     settings.addChildren([
       settingsStart,
       profile,

@@ -1,4 +1,7 @@
+import { agenda, calendar } from './en/agenda.ts'
+import { board } from './en/board.ts'
 import { fields } from './en/fields.ts'
+import { days, periods } from './en/time.ts'
 import { choices, scopeObjects, types } from './en/types.ts'
 
 const en = {
@@ -6,6 +9,11 @@ const en = {
   types,
   choices,
   scopeObjects,
+  agenda,
+  calendar,
+  board,
+  days,
+  periods,
   common: {
     add: 'Add',
     back: 'Back',
@@ -26,6 +34,7 @@ const en = {
     saved: 'Saved',
     search: 'Search',
     skip: 'Skip to the content',
+    undo: 'Undo',
     yes: 'Yes',
     actions: (name: string) => `Actions for ${name}`,
   },

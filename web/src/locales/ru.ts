@@ -1,5 +1,8 @@
 import type { Catalogue } from './en.ts'
+import { agenda, calendar } from './ru/agenda.ts'
+import { board } from './ru/board.ts'
 import { fields } from './ru/fields.ts'
+import { days, periods } from './ru/time.ts'
 import { choices, scopeObjects, types } from './ru/types.ts'
 
 const plurals = new Intl.PluralRules('ru')
@@ -13,6 +16,11 @@ const ru: Catalogue = {
   types,
   choices,
   scopeObjects,
+  agenda,
+  calendar,
+  board,
+  days,
+  periods,
   common: {
     add: 'Добавить',
     back: 'Назад',
@@ -33,6 +41,7 @@ const ru: Catalogue = {
     saved: 'Сохранено',
     search: 'Поиск',
     skip: 'Перейти к содержанию',
+    undo: 'Вернуть',
     yes: 'Да',
     actions: (name) => `Действия: ${name}`,
   },

@@ -4,13 +4,16 @@ import type { Catalogue } from '../locales/en.ts'
 import {
   ArrowDownIcon,
   BlocksIcon,
+  BoardIcon,
   BuildingIcon,
+  CalendarIcon,
   FieldsIcon,
   FunnelIcon,
   HomeIcon,
   KeyIcon,
   ListIcon,
   LockIcon,
+  TasksIcon,
   UserIcon,
   UsersIcon,
 } from '../ui/icons.tsx'
@@ -27,8 +30,12 @@ interface Group {
   readonly places: readonly Destination[]
 }
 
-export const workPlaces = ({ shell }: Catalogue): readonly Destination[] => [
+export const workPlaces = ({ shell, board, agenda, calendar }: Catalogue): readonly Destination[] => [
   { to: '/', label: shell.home, icon: <HomeIcon />, exact: true },
+  { to: '/agenda', label: agenda.title, icon: <TasksIcon /> },
+  { to: '/calendar', label: calendar.title, icon: <CalendarIcon /> },
+  { to: '/boards/deals', label: board.deals, icon: <BoardIcon /> },
+  { to: '/boards/orders', label: board.orders, icon: <BoardIcon /> },
 ]
 
 export function settingsPlaces(texts: Catalogue, user: SessionUser): readonly Group[] {
