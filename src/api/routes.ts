@@ -10,6 +10,7 @@ import type { ApiResponse } from './message.ts'
 import { runOperations } from './operations.ts'
 import { listAll, readLinkage, readOne, readRelated } from './read.ts'
 import type { Call } from './service.ts'
+import { summaryRoute } from './summary.ts'
 import { readCurrentToken, readProfile, readTokenById, updateCurrentToken } from './token.ts'
 import { createOne, deleteOne, linkModeOf, updateOne, writeLinkage } from './write.ts'
 
@@ -35,6 +36,7 @@ export function routeOf(registry: Registry, segments: readonly string[]): Route 
     ownRoute(segments) ??
     bulkRoute(registry, segments) ??
     mergeRoute(registry, segments) ??
+    summaryRoute(registry, segments) ??
     derivedRoute(registry, segments)
   )
 }

@@ -2,7 +2,7 @@ import type { Access, SavedTable } from '../accounts/access.ts'
 import { isObject } from '../definition/kinds/json.ts'
 import type { Registry } from '../definition/registry.ts'
 import { type ErrorObject, errors, parameter, refuse, refuseWhenAny } from '../jsonapi/errors.ts'
-import type { Condition, WholeListPlan } from '../jsonapi/plan.ts'
+import type { Condition, ListPlan } from '../jsonapi/plan.ts'
 import { filteringOf, filterName, idsOf } from '../jsonapi/query/filter.ts'
 import { type Parameter, parametersOf } from '../jsonapi/query/parameters.ts'
 
@@ -22,8 +22,10 @@ export function savedTablesIn(registry: Registry, rawQuery: string): string[] | 
   }
 }
 
+type FilteredPlan = Pick<ListPlan, 'type' | 'savedTables'>
+
 /** The conditions of the saved tables that a list is filtered by. */
-export function savedConditions(access: Access, plan: WholeListPlan): Condition[] {
+export function savedConditions(access: Access, plan: FilteredPlan): Condition[] {
   const fitting = new Map(
     access.savedTables
       ?.filter(({ resource }) => resource === plan.type.name)
@@ -47,7 +49,7 @@ export function savedConditions(access: Access, plan: WholeListPlan): Condition[
 
 function conditionsOf(
   access: Access,
-  plan: WholeListPlan,
+  plan: FilteredPlan,
   { conditions }: SavedTable,
   name: string,
   problems: ErrorObject[],

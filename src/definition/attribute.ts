@@ -4,14 +4,29 @@ import * as number from './kinds/number.ts'
 import * as texts from './kinds/text.ts'
 import * as time from './kinds/time.ts'
 
+/** What a record is about, and what the service notes about the record itself. */
+export const MAIN_GROUP = 'main'
+export const SYSTEM_GROUP = 'system'
+
 type Traits = Readonly<
   Partial<
     Pick<
       Attribute,
-      'isRequired' | 'isComputed' | 'isNeverEmpty' | 'initial' | 'onlyOnePer' | 'isState' | 'parts'
+      | 'isRequired'
+      | 'isComputed'
+      | 'isNeverEmpty'
+      | 'initial'
+      | 'onlyOnePer'
+      | 'isState'
+      | 'parts'
+      | 'group'
+      | 'format'
     >
   >
 >
+
+/** What a value stands for, beyond its kind: screens show it accordingly. */
+export type Format = 'money' | 'percent' | 'phone' | 'email' | 'website' | 'bytes'
 
 /** One attribute of a type, as its definition file describes it. */
 export class Attribute {
@@ -28,6 +43,9 @@ export class Attribute {
   readonly isState: boolean
   /** The attributes that describe one thing together, this one among them; empty when it stands alone. */
   readonly parts: readonly string[]
+  /** The heading under which screens show it. */
+  readonly group: string
+  readonly format: Format | undefined
 
   constructor(kind: Kind, traits: Traits = {}) {
     this.kind = kind
@@ -38,6 +56,8 @@ export class Attribute {
     this.onlyOnePer = traits.onlyOnePer
     this.isState = traits.isState ?? false
     this.parts = traits.parts ?? []
+    this.group = traits.group ?? MAIN_GROUP
+    this.format = traits.format
     Object.freeze(this)
   }
 
@@ -70,6 +90,14 @@ export class Attribute {
     return this.with({ parts })
   }
 
+  inGroup(group: string): Attribute {
+    return this.with({ group })
+  }
+
+  shownAs(format: Format): Attribute {
+    return this.with({ format })
+  }
+
   private with(traits: Traits): Attribute {
     return new Attribute(this.kind, { ...this, ...traits })
   }
@@ -81,6 +109,10 @@ export const together = (attributes: Record<string, Attribute>): Record<string, 
     Object.entries(attributes).map(([name, one]) => [name, one.partOf(Object.keys(attributes))]),
   )
 
+/** Attributes that stand under a heading of their own. */
+export const grouped = (group: string, attributes: Record<string, Attribute>): Record<string, Attribute> =>
+  Object.fromEntries(Object.entries(attributes).map(([name, one]) => [name, one.inGroup(group)]))
+
 export const text = () => new Attribute(texts.shortText)
 export const longText = () => new Attribute(texts.longText)
 export const color = () => new Attribute(texts.colorText)
@@ -91,6 +123,7 @@ export const address = () => new Attribute(texts.addressText).computed()
 export const choice = (...choices: string[]) => new Attribute(texts.choiceOf(choices))
 export const integer = () => new Attribute(number.integer)
 export const decimal = (bounds: number.Bounds = {}) => new Attribute(number.decimalWithin(bounds))
+export const money = () => decimal().shownAs('money')
 export const boolean = () => new Attribute(number.truth)
 export const date = () => new Attribute(time.date)
 export const datetime = () => new Attribute(time.datetime)

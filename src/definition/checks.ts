@@ -26,6 +26,9 @@ function* faultsOfType(type: ResourceType, types: ReadonlyMap<string, ResourceTy
   }
   for (const name of type.relationships.keys())
     if (type.attributes.has(name)) yield `${type.name}.${name} is both an attribute and a relationship`
+  for (const name of type.usual)
+    if (!type.attributes.has(name) && !type.relationships.has(name))
+      yield `${type.name} usually has ${name}, which is neither an attribute nor a relationship`
   for (const [name, attribute] of type.attributes) {
     const owner = attribute.onlyOnePer
     if (owner && owner !== 'account' && !type.relationships.has(owner))
@@ -86,11 +89,16 @@ function* faultsOfDuplicates({ name: typeName, attributes, duplicates }: Resourc
 
 function* faultsOfFilter(type: ResourceType, filter: Filter, types: ReadonlyMap<string, ResourceType>) {
   const attributes =
-    'attribute' in filter ? [filter.attribute] : 'attributes' in filter ? filter.attributes : []
+    'attributes' in filter ? filter.attributes : 'attribute' in filter ? [filter.attribute] : []
   for (const attribute of attributes)
-    if (!type.attributes.has(attribute)) yield `compares ${attribute}, which is not an attribute`
+    if (attribute && !type.attributes.has(attribute)) yield `compares ${attribute}, which is not an attribute`
   if (filter.kind === 'related' && !type.relationships.has(filter.relationship))
     yield `follows ${filter.relationship}, which is not a relationship`
+  if (filter.kind === 'state') {
+    const stage = type.relationships.get(filter.relationship)
+    if (!stage || !isToOne(stage) || !types.get(stage.targets[0]!)?.attributes.has('kind'))
+      yield `follows ${filter.relationship}, which points at no stage`
+  }
   if (filter.kind === 'memberOf') {
     const group = types.get(filter.type)?.relationships.get(filter.relationship)
     if (!group?.targets.includes(type.name))

@@ -1,3 +1,7 @@
+/** How a deal or an order stands: every stage that is neither won nor lost is open. */
+export const STATES = ['open', 'won', 'lost'] as const
+export type State = (typeof STATES)[number]
+
 /** What a filter of a list compares; the words of a definition file, read by the query parser. */
 export type Filter =
   | { readonly kind: 'equals'; readonly attribute: string }
@@ -10,7 +14,8 @@ export type Filter =
   | { readonly kind: 'phone'; readonly attributes: readonly string[] }
   | { readonly kind: 'related'; readonly relationship: string }
   | { readonly kind: 'memberOf'; readonly type: string; readonly relationship: string }
-  | { readonly kind: 'search' }
+  | { readonly kind: 'search'; readonly attribute?: string }
+  | { readonly kind: 'state'; readonly relationship: string; readonly choices: readonly State[] }
   | { readonly kind: 'savedTable' }
 
 /** Text: case-insensitive; everything else: the same value. */
@@ -31,5 +36,8 @@ export const memberOf = (type: string, relationship: string): Filter => ({
   type,
   relationship,
 })
-export const search = (): Filter => ({ kind: 'search' })
+/** By words, in all that a record is searched by, or in this attribute alone. */
+export const search = (attribute?: string): Filter => ({ kind: 'search', ...(attribute && { attribute }) })
+/** By the kind of the stage that this relationship points at. */
+export const state = (relationship: string): Filter => ({ kind: 'state', relationship, choices: STATES })
 export const savedTable = (): Filter => ({ kind: 'savedTable' })

@@ -1,3 +1,5 @@
+import { MAIN_GROUP } from './attribute.ts'
+
 /** What happens to a record when the one that its to-one relationship points at is deleted. */
 export type OnTargetDelete = 'clear' | 'refuse' | 'delete'
 
@@ -10,6 +12,8 @@ export interface ToOne {
   readonly onTargetDelete: OnTargetDelete
   /** A to-many relationship of the same record of which this one is always a member. */
   readonly memberOf: string | undefined
+  /** The heading under which screens show it. */
+  readonly group: string
 }
 
 /** To-many, the other end of a to-one of the target. */
@@ -44,6 +48,7 @@ interface ToOneOptions {
   inverse?: string
   onTargetDelete?: OnTargetDelete
   memberOf?: string
+  group?: string
 }
 
 export function toOne(target: string | readonly string[], options: ToOneOptions = {}): ToOne {
@@ -53,6 +58,7 @@ export function toOne(target: string | readonly string[], options: ToOneOptions 
     inverse: options.inverse,
     onTargetDelete: options.onTargetDelete ?? 'clear',
     memberOf: options.memberOf,
+    group: options.group ?? MAIN_GROUP,
   })
 }
 

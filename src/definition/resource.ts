@@ -16,6 +16,8 @@ export interface ResourceDescription {
   duplicates?: Record<string, Sameness>
   /** Everybody who signs in keeps records of it for themselves, whatever their role. */
   isPersonal?: boolean
+  /** The fields that people think of first, in their order; without them all that can be written. */
+  usual?: readonly string[]
   /** The heading under which the documentation lists the type; by default its own name. */
   summary?: string
 }
@@ -33,6 +35,7 @@ export interface ResourceType {
   readonly counted: readonly string[]
   readonly duplicates: ReadonlyMap<string, Sameness>
   readonly isPersonal: boolean
+  readonly usual: readonly string[]
 }
 
 export function resource(name: string, description: ResourceDescription): ResourceType {
@@ -48,5 +51,6 @@ export function resource(name: string, description: ResourceDescription): Resour
     counted: description.counted ?? [],
     duplicates: new Map(Object.entries(description.duplicates ?? {})),
     isPersonal: description.isPersonal ?? false,
+    usual: description.usual ?? [],
   })
 }

@@ -26,6 +26,7 @@ import {
   recordResponses,
   relationshipResponses,
 } from './openapi/responses.ts'
+import { summaryPaths, summaryResponses, summarySchemas } from './openapi/summary-paths.ts'
 
 const DESCRIPTION = `A CRM over JSON:API v1.0. Documents have the media type \`application/vnd.api+json\`.
 
@@ -52,6 +53,7 @@ export function openApi(registry: Registry, baseUrl: string): Json {
         recordPaths(type),
         bulkPaths(type),
         mergePaths(type),
+        summaryPaths(type),
         relationshipPaths(registry, type),
       ]),
       documentPaths(registry),
@@ -74,6 +76,7 @@ export function openApi(registry: Registry, baseUrl: string): Json {
         ...shown.map(recordResponses),
         ...types.map(collectionResponses),
         ...types.map(mergeResponses),
+        ...types.map(summaryResponses),
       ),
       schemas: Object.assign(
         {},
@@ -85,6 +88,7 @@ export function openApi(registry: Registry, baseUrl: string): Json {
         ...shown.map((type) => recordSchemas(registry, type)),
         ...types.map(collectionSchemas),
         ...types.map(mergeSchemas),
+        ...types.map((type) => summarySchemas(registry, type)),
       ),
     },
   }

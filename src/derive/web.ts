@@ -1,5 +1,6 @@
 import { type Access, hasRight } from '../accounts/access.ts'
-import type { Attribute } from '../definition/attribute.ts'
+import { type Attribute, MAIN_GROUP } from '../definition/attribute.ts'
+import { canBeMerged } from '../definition/duplicates.ts'
 import type { Registry } from '../definition/registry.ts'
 import { isToOne, type Relationship } from '../definition/relationship.ts'
 import type { ResourceType } from '../definition/resource.ts'
@@ -27,12 +28,14 @@ const described = (type: ResourceType) => ({
   name: type.name,
   singular: type.singular,
   scope: type.scope,
+  usual: type.usual,
+  mergeable: canBeMerged(type),
   attributes: [...type.attributes].map(([name, attribute]) => ({ name, ...attributeOf(attribute) })),
   relationships: [...type.relationships].map(([name, one]) => ({ name, ...relationshipOf(one) })),
   filters: [...type.filters].map(([name, filter]) => ({ name, ...filter })),
 })
 
-function attributeOf({ kind, isRequired, isComputed, isNeverEmpty, initial }: Attribute) {
+function attributeOf({ kind, isRequired, isComputed, isNeverEmpty, initial, group, format }: Attribute) {
   const { enum: choices } = kind.schema
   return {
     kind: kind.name,
@@ -40,6 +43,8 @@ function attributeOf({ kind, isRequired, isComputed, isNeverEmpty, initial }: At
     'read-only': isComputed,
     'never-empty': isNeverEmpty,
     sortable: kind.sortable,
+    group,
+    ...(format && { format }),
     ...(choices !== undefined && { choices }),
     ...(initial !== undefined && kind.columnType !== 'jsonb' && { default: initial }),
   }
@@ -48,5 +53,7 @@ function attributeOf({ kind, isRequired, isComputed, isNeverEmpty, initial }: At
 const relationshipOf = (relationship: Relationship) => ({
   many: !isToOne(relationship),
   targets: relationship.targets,
+  group: isToOne(relationship) ? relationship.group : MAIN_GROUP,
+  inverse: relationship.inverse ?? null,
   'read-only': relationship.kind === 'through',
 })

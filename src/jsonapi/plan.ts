@@ -27,7 +27,8 @@ export type Condition =
   | { readonly test: 'present'; readonly attribute: string }
   | { readonly test: 'phone'; readonly attributes: readonly string[]; readonly values: readonly string[] }
   | { readonly test: 'custom'; readonly key: string; readonly values: readonly string[] }
-  | { readonly test: 'words'; readonly words: readonly string[] }
+  | { readonly test: 'words'; readonly words: readonly string[]; readonly attribute?: string }
+  | { readonly test: 'state'; readonly relationship: string; readonly states: readonly string[] }
   | { readonly test: 'related'; readonly relationship: string; readonly ids: readonly string[] }
   | { readonly test: 'anyOf'; readonly groups: readonly (readonly Condition[])[] }
   | MemberOf

@@ -25,6 +25,9 @@ export const CHANGES = 'changes'
 export const DUPLICATES = 'duplicates'
 export const MERGE = 'merge'
 
+/** Below a type: its list in figures. */
+export const SUMMARY = 'summary'
+
 const GREATEST_ID = 9_223_372_036_854_775_807n
 
 export function isId(text: string): boolean {

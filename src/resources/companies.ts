@@ -1,6 +1,7 @@
 import {
   customs,
   equals,
+  grouped,
   linked,
   longText,
   phone,
@@ -12,6 +13,7 @@ import {
   toOne,
 } from '../definition/index.ts'
 import { companyAddress } from './shared/addresses.ts'
+import { pointedAt } from './shared/filters.ts'
 import { lifecycle } from './shared/lifecycle.ts'
 import { lines, productsOfLines } from './shared/lines.ts'
 import {
@@ -26,7 +28,7 @@ import { reachable, reachableDuplicates, reachableFilters } from './shared/reach
 import { timestamps } from './shared/timestamps.ts'
 import { utmMarks } from './shared/utm.ts'
 
-const requisites = {
+const requisites = grouped('requisites', {
   'full-name': text(),
   'short-name': text(),
   ...together({ inn: text(), ogrn: text(), kpp: text(), okved: text(), okpo: text() }),
@@ -35,7 +37,7 @@ const requisites = {
   'lawfulness-base': text(),
   'manager-name': text(),
   'manager-position': text(),
-}
+})
 
 export default resource('companies', {
   scope: 'company',
@@ -83,11 +85,13 @@ export default resource('companies', {
   filters: {
     ...mainRecordFilters,
     ...segmentFilters('companies'),
+    ...pointedAt('status', 'company-type'),
     inn: equals('inn'),
     kpp: equals('kpp'),
     ...reachableFilters,
     'general-phone': phone('general-phone'),
   },
+  usual: ['name', 'general-phone', 'email', 'website', 'inn', 'company-type', 'responsible'],
   counted: ['responsible'],
   duplicates: { ...reachableDuplicates, inn: sameText('inn') },
 })

@@ -2,11 +2,11 @@ import {
   customs,
   date,
   datetime,
-  decimal,
   empty,
   equals,
   linked,
   longText,
+  money,
   phone,
   resource,
   since,
@@ -16,6 +16,7 @@ import {
   until,
 } from '../definition/index.ts'
 import { personAddress } from './shared/addresses.ts'
+import { pointedAt } from './shared/filters.ts'
 import { lifecycle } from './shared/lifecycle.ts'
 import { lines, productsOfLines } from './shared/lines.ts'
 import {
@@ -48,7 +49,7 @@ export default resource('contacts', {
     ...lifecycle,
     'cached-at': datetime().computed(),
     ...previousResponsible,
-    'initial-balance': decimal(),
+    'initial-balance': money(),
     ...personAddress('work'),
     ...personAddress('home'),
     ...messengers,
@@ -76,6 +77,7 @@ export default resource('contacts', {
   filters: {
     ...mainRecordFilters,
     ...segmentFilters('contacts'),
+    ...pointedAt('status', 'contact-type'),
     'last-name': equals('last-name'),
     'middle-name': equals('middle-name'),
     'first-name': equals('first-name'),
@@ -85,6 +87,7 @@ export default resource('contacts', {
     'birthdate-lte': until('birthdate'),
     'birthdate-null': empty('birthdate'),
   },
+  usual: ['first-name', 'last-name', 'position', 'mobile-phone', 'email', 'companies', 'responsible'],
   counted: ['responsible'],
   duplicates: reachableDuplicates,
 })

@@ -1,7 +1,8 @@
-import { date, decimal, resource, text } from '../definition/index.ts'
+import { date, money, resource, text } from '../definition/index.ts'
+import { between, namedFilters, pointedAt } from './shared/filters.ts'
 import { requiredName } from './shared/names.ts'
 import { subjects } from './shared/paperwork.ts'
-import { timestampFilters, timestamps } from './shared/timestamps.ts'
+import { timestamps } from './shared/timestamps.ts'
 
 export default resource('contracts', {
   scope: 'contract',
@@ -10,9 +11,14 @@ export default resource('contracts', {
     ...requiredName,
     'signed-at': date(),
     'expires-at': date(),
-    amount: decimal(),
+    amount: money(),
     ...timestamps,
   },
   relationships: subjects('contracts'),
-  filters: timestampFilters,
+  filters: {
+    ...namedFilters,
+    ...pointedAt('deal', 'order', 'contact', 'company'),
+    ...between('signed-at', 'expires-at'),
+  },
+  usual: ['number', 'name', 'amount', 'signed-at', 'expires-at', 'company', 'deal'],
 })

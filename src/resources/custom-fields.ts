@@ -1,6 +1,7 @@
-import { boolean, choice, longText, resource, text, textList } from '../definition/index.ts'
+import { boolean, choice, equals, longText, resource, text, textList } from '../definition/index.ts'
+import { namedFilters } from './shared/filters.ts'
 import { requiredName } from './shared/names.ts'
-import { timestampFilters, timestamps } from './shared/timestamps.ts'
+import { timestamps } from './shared/timestamps.ts'
 
 const FIELD_TYPES = ['text', 'number', 'date', 'datetime', 'boolean', 'select', 'multiselect', 'formula']
 
@@ -16,5 +17,5 @@ export default resource('custom-fields', {
     'attribute-name': text().computed(),
     ...timestamps,
   },
-  filters: timestampFilters,
+  filters: { ...namedFilters, 'resource-name': equals('resource-name') },
 })

@@ -1,6 +1,7 @@
 import { boolean, choice, resource, text, toMany } from '../definition/index.ts'
+import { namedFilters } from './shared/filters.ts'
 import { requiredName } from './shared/names.ts'
-import { timestampFilters, timestamps } from './shared/timestamps.ts'
+import { timestamps } from './shared/timestamps.ts'
 
 const AMOUNT_METHODS = ['manually', 'invoices', 'products', 'payments', 'formula']
 const COST_METHODS = ['manually', 'products', 'payments', 'formula']
@@ -21,5 +22,5 @@ export default resource('deal-stage-categories', {
   relationships: {
     stages: toMany('deal-stages', { inverse: 'deal-stage-category' }),
   },
-  filters: timestampFilters,
+  filters: namedFilters,
 })

@@ -1,6 +1,6 @@
 import { resource, toOne } from '../definition/index.ts'
+import { namedFilters, pointedAt } from './shared/filters.ts'
 import { stageAttributes } from './shared/stage.ts'
-import { timestampFilters } from './shared/timestamps.ts'
 
 export default resource('deal-stages', {
   scope: 'dictionary',
@@ -8,5 +8,5 @@ export default resource('deal-stages', {
   relationships: {
     'deal-stage-category': toOne('deal-stage-categories', { inverse: 'stages', onTargetDelete: 'delete' }),
   },
-  filters: timestampFilters,
+  filters: { ...namedFilters, ...pointedAt('deal-stage-category') },
 })

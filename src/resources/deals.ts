@@ -1,16 +1,18 @@
 import {
   customs,
   date,
-  decimal,
   integer,
   linked,
   longText,
+  money,
   related,
   resource,
+  state,
   text,
   toMany,
   toOne,
 } from '../definition/index.ts'
+import { between, pointedAt } from './shared/filters.ts'
 import { lifecycle } from './shared/lifecycle.ts'
 import { lines, productsOfLines } from './shared/lines.ts'
 import {
@@ -31,9 +33,9 @@ export default resource('deals', {
     ...asString,
     description: longText(),
     'loss-comment': longText(),
-    amount: decimal(),
-    cost: decimal(),
-    profit: decimal().computed(),
+    amount: money(),
+    cost: money(),
+    profit: money().computed(),
     number: integer(),
     'planned-at': date(),
     'finished-at': date(),
@@ -71,11 +73,15 @@ export default resource('deals', {
   filters: {
     ...mainRecordFilters,
     ...segmentFilters('deals'),
+    state: state('stage'),
+    ...pointedAt('loss-reason'),
+    ...between('planned-at', 'finished-at'),
     'deal-status-id': related('status'),
     'deal-stage-id': related('stage'),
     'deal-stage-category-id': related('stage-category'),
     'related-contacts-ids': related('contacts'),
     'related-companies-ids': related('companies'),
   },
+  usual: ['name', 'amount', 'stage-category', 'contact', 'company', 'planned-at', 'responsible'],
   counted: ['responsible', 'stage', 'stage-category', 'status'],
 })

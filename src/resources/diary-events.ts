@@ -1,7 +1,8 @@
 import { datetime, longText, resource, text, toOne } from '../definition/index.ts'
+import { between, namedFilters, pointedAt } from './shared/filters.ts'
 import { people } from './shared/main-record.ts'
 import { requiredName } from './shared/names.ts'
-import { timestampFilters, timestamps } from './shared/timestamps.ts'
+import { timestamps } from './shared/timestamps.ts'
 
 export default resource('diary-events', {
   scope: 'diary',
@@ -20,5 +21,10 @@ export default resource('diary-events', {
     deal: toOne('deals'),
     order: toOne('orders'),
   },
-  filters: timestampFilters,
+  filters: {
+    ...namedFilters,
+    ...pointedAt('responsible', 'contact', 'company', 'deal', 'order'),
+    ...between('starts-at', 'ends-at'),
+  },
+  usual: ['name', 'starts-at', 'ends-at', 'place', 'responsible', 'description'],
 })

@@ -1,7 +1,8 @@
-import { choice, datetime, longText, resource, toOne } from '../definition/index.ts'
+import { choice, datetime, empty, equals, longText, present, resource, toOne } from '../definition/index.ts'
+import { between, namedFilters, pointedAt } from './shared/filters.ts'
 import { people } from './shared/main-record.ts'
 import { requiredName } from './shared/names.ts'
-import { timestampFilters, timestamps } from './shared/timestamps.ts'
+import { timestamps } from './shared/timestamps.ts'
 
 const taskOf = (target: string) => toOne(target, { inverse: 'tasks', onTargetDelete: 'delete' })
 
@@ -22,5 +23,14 @@ export default resource('diary-tasks', {
     deal: taskOf('deals'),
     order: taskOf('orders'),
   },
-  filters: timestampFilters,
+  filters: {
+    ...namedFilters,
+    ...pointedAt('responsible', 'contact', 'company', 'deal', 'order'),
+    ...between('due-at', 'completed-at'),
+    'due-at-null': empty('due-at'),
+    'completed-at-null': empty('completed-at'),
+    completed: present('completed-at'),
+    priority: equals('priority'),
+  },
+  usual: ['name', 'due-at', 'priority', 'responsible', 'description'],
 })

@@ -1,18 +1,19 @@
 import { address, integer, resource, text, toOne } from '../definition/index.ts'
+import { namedFilters } from './shared/filters.ts'
 import { requiredName } from './shared/names.ts'
-import { timestampFilters, timestamps } from './shared/timestamps.ts'
+import { timestamps } from './shared/timestamps.ts'
 
 export default resource('documents', {
   scope: 'document',
   attributes: {
     ...requiredName,
     'content-type': text().computed(),
-    size: integer().computed(),
+    size: integer().shownAs('bytes').computed(),
     'download-url': address(),
     ...timestamps,
   },
   relationships: {
     entity: toOne(['deals', 'orders'], { inverse: 'documents', onTargetDelete: 'delete' }),
   },
-  filters: timestampFilters,
+  filters: namedFilters,
 })

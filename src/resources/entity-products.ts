@@ -1,4 +1,5 @@
-import { decimal, resource, text, toOne } from '../definition/index.ts'
+import { decimal, money, resource, text, toOne } from '../definition/index.ts'
+import { pointedAt } from './shared/filters.ts'
 import { asString } from './shared/names.ts'
 import { timestampFilters, timestamps } from './shared/timestamps.ts'
 
@@ -8,10 +9,10 @@ export default resource('entity-products', {
     name: text(),
     ...asString,
     quantity: decimal({ atLeast: 0 }).default('1'),
-    'selling-price': decimal(),
-    'cost-price': decimal(),
-    discount: decimal({ atLeast: 0, atMost: 100 }).default('0'),
-    amount: decimal().computed(),
+    'selling-price': money(),
+    'cost-price': money(),
+    discount: decimal({ atLeast: 0, atMost: 100 }).shownAs('percent').default('0'),
+    amount: money().computed(),
     ...timestamps,
   },
   relationships: {
@@ -21,5 +22,6 @@ export default resource('entity-products', {
       onTargetDelete: 'delete',
     }),
   },
-  filters: timestampFilters,
+  filters: { ...timestampFilters, ...pointedAt('product') },
+  usual: ['product', 'quantity', 'selling-price', 'discount'],
 })

@@ -1,7 +1,8 @@
-import { choice, date, decimal, resource, text } from '../definition/index.ts'
+import { choice, date, equals, money, resource, text } from '../definition/index.ts'
+import { between, namedFilters, pointedAt } from './shared/filters.ts'
 import { asString } from './shared/names.ts'
 import { subjects } from './shared/paperwork.ts'
-import { timestampFilters, timestamps } from './shared/timestamps.ts'
+import { timestamps } from './shared/timestamps.ts'
 
 export default resource('invoices', {
   scope: 'invoice',
@@ -10,11 +11,17 @@ export default resource('invoices', {
     ...asString,
     'issued-at': date(),
     'due-at': date(),
-    amount: decimal(),
-    'paid-amount': decimal().computed(),
+    amount: money(),
+    'paid-amount': money().computed(),
     status: choice('draft', 'issued', 'paid', 'overdue').computed(),
     ...timestamps,
   },
   relationships: subjects('invoices'),
-  filters: timestampFilters,
+  filters: {
+    ...namedFilters,
+    ...pointedAt('deal', 'order', 'contact', 'company'),
+    ...between('issued-at', 'due-at'),
+    status: equals('status'),
+  },
+  usual: ['number', 'amount', 'issued-at', 'due-at', 'deal', 'contact', 'company'],
 })

@@ -1,15 +1,17 @@
 import {
   customs,
-  decimal,
   integer,
   linked,
   longText,
+  money,
   related,
   resource,
+  state,
   text,
   toMany,
   toOne,
 } from '../definition/index.ts'
+import { pointedAt } from './shared/filters.ts'
 import { lifecycle } from './shared/lifecycle.ts'
 import { lines, productsOfLines } from './shared/lines.ts'
 import { mainRecordFilters, outsideKey, people, previousResponsible } from './shared/main-record.ts'
@@ -24,7 +26,7 @@ export default resource('orders', {
     ...asString,
     description: longText(),
     'loss-comment': longText(),
-    amount: decimal(),
+    amount: money(),
     number: integer(),
     customs: customs(),
     ...timestamps,
@@ -53,6 +55,12 @@ export default resource('orders', {
     contacts: linked('contacts', { table: 'contact_orders', inverse: 'orders' }),
     companies: linked('companies', { table: 'company_orders', inverse: 'orders' }),
   },
-  filters: { ...mainRecordFilters, 'order-stage-id': related('stage') },
+  filters: {
+    ...mainRecordFilters,
+    state: state('stage'),
+    ...pointedAt('status', 'loss-reason'),
+    'order-stage-id': related('stage'),
+  },
+  usual: ['name', 'amount', 'contact', 'company', 'responsible'],
   counted: ['responsible', 'stage'],
 })

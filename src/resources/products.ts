@@ -1,6 +1,7 @@
-import { boolean, decimal, longText, resource, text, toOne } from '../definition/index.ts'
+import { boolean, decimal, equals, longText, money, resource, text, toOne } from '../definition/index.ts'
+import { namedFilters, pointedAt } from './shared/filters.ts'
 import { requiredName } from './shared/names.ts'
-import { timestampFilters, timestamps } from './shared/timestamps.ts'
+import { timestamps } from './shared/timestamps.ts'
 
 export default resource('products', {
   scope: 'product',
@@ -10,9 +11,9 @@ export default resource('products', {
     code: text(),
     'vendor-code': text(),
     unit: text(),
-    'selling-price': decimal(),
-    'cost-price': decimal(),
-    vat: decimal(),
+    'selling-price': money(),
+    'cost-price': money(),
+    vat: decimal().shownAs('percent'),
     'is-service': boolean().default(false),
     active: boolean().default(true),
     ...timestamps,
@@ -20,5 +21,13 @@ export default resource('products', {
   relationships: {
     category: toOne('product-categories'),
   },
-  filters: timestampFilters,
+  filters: {
+    ...namedFilters,
+    ...pointedAt('category'),
+    code: equals('code'),
+    'vendor-code': equals('vendor-code'),
+    'is-service': equals('is-service'),
+    active: equals('active'),
+  },
+  usual: ['name', 'category', 'selling-price', 'unit', 'code'],
 })

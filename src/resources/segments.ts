@@ -1,6 +1,7 @@
 import { linked, longText, resource } from '../definition/index.ts'
+import { namedFilters } from './shared/filters.ts'
 import { requiredName } from './shared/names.ts'
-import { timestampFilters, timestamps } from './shared/timestamps.ts'
+import { timestamps } from './shared/timestamps.ts'
 
 export default resource('segments', {
   scope: 'segment',
@@ -10,5 +11,5 @@ export default resource('segments', {
     companies: linked('companies', { table: 'segment_companies', inverse: 'segments' }),
     deals: linked('deals', { table: 'segment_deals', inverse: 'segments' }),
   },
-  filters: timestampFilters,
+  filters: namedFilters,
 })

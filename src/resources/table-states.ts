@@ -1,6 +1,7 @@
-import { choice, hash, resource, text, textList, toOne } from '../definition/index.ts'
+import { choice, equals, hash, resource, text, textList, toOne } from '../definition/index.ts'
+import { namedFilters, pointedAt } from './shared/filters.ts'
 import { requiredName } from './shared/names.ts'
-import { timestampFilters, timestamps } from './shared/timestamps.ts'
+import { timestamps } from './shared/timestamps.ts'
 
 export default resource('table-states', {
   scope: 'dictionary',
@@ -16,6 +17,6 @@ export default resource('table-states', {
   relationships: {
     user: toOne('users'),
   },
-  filters: timestampFilters,
+  filters: { ...namedFilters, ...pointedAt('user'), 'resource-name': equals('resource-name') },
   isPersonal: true,
 })

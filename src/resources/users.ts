@@ -1,6 +1,7 @@
 import { boolean, choice, email, equals, resource, text, toOne } from '../definition/index.ts'
+import { namedFilters, pointedAt } from './shared/filters.ts'
 import { asString } from './shared/names.ts'
-import { timestampFilters, timestamps } from './shared/timestamps.ts'
+import { timestamps } from './shared/timestamps.ts'
 
 export default resource('users', {
   scope: 'user',
@@ -10,7 +11,7 @@ export default resource('users', {
     'last-name': text(),
     'middle-name': text(),
     ...asString,
-    phone: text(),
+    phone: text().shownAs('phone'),
     role: choice('owner', 'admin', 'manager').default('manager'),
     disabled: boolean().default(false),
     'time-zone': text(),
@@ -20,5 +21,11 @@ export default resource('users', {
   relationships: {
     'user-group': toOne('user-groups', { inverse: 'users' }),
   },
-  filters: { ...timestampFilters, email: equals('email') },
+  filters: {
+    ...namedFilters,
+    ...pointedAt('user-group'),
+    email: equals('email'),
+    role: equals('role'),
+    disabled: equals('disabled'),
+  },
 })

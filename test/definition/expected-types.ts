@@ -10,9 +10,10 @@ interface ExpectedType {
 
 const words = (list: string): string[] => list.trim().split(/\s+/)
 
+// Beyond the specification: what the lists of the web app are filtered by, such as `q` of whatever has a name.
 const DATE_FILTERS = 'created-at-gte created-at-lte updated-at-gte updated-at-lte'
 // `external-id`, the last attribute of the main types, is the outside key of imports.
-const COMMON_FILTERS = `${DATE_FILTERS} external-id responsible-id table-state-id q archived discarded actual discarded-at-null`
+const COMMON_FILTERS = `${DATE_FILTERS} external-id responsible-id source-id table-state-id q archived discarded actual discarded-at-null`
 const SEGMENT_FILTERS = 'segment-ids segment-process-status-ids'
 const UTM =
   'utm-source utm-medium utm-campaign utm-term utm-content utm-landing-page utm-city utm-search-query'
@@ -22,7 +23,7 @@ const dictionary = (attributes: string): ExpectedType => ({
   required: ['name'],
   computed: ['as-string', 'updated-at'],
   relationships: {},
-  filters: words(DATE_FILTERS),
+  filters: words(`${DATE_FILTERS} q`),
 })
 
 const COLORED = dictionary('name as-string color created-at updated-at')
@@ -64,7 +65,7 @@ export const SEED_TYPES: Readonly<Record<string, ExpectedType>> = {
       segments: 'segments',
       contacts: 'contacts',
     },
-    filters: words(`${COMMON_FILTERS} ${SEGMENT_FILTERS}
+    filters: words(`${COMMON_FILTERS} ${SEGMENT_FILTERS} status-id contact-type-id
       last-name middle-name first-name work-phone mobile-phone other-phone any-phone email other-email
       birthdate-gte birthdate-lte birthdate-null`),
   },
@@ -104,7 +105,7 @@ export const SEED_TYPES: Readonly<Record<string, ExpectedType>> = {
       checkups: 'checkups',
       segments: 'segments',
     },
-    filters: words(`${COMMON_FILTERS} ${SEGMENT_FILTERS}
+    filters: words(`${COMMON_FILTERS} ${SEGMENT_FILTERS} status-id company-type-id
       inn kpp work-phone general-phone other-phone any-phone email other-email`),
   },
   'company-bank-details': {
@@ -154,7 +155,8 @@ export const SEED_TYPES: Readonly<Record<string, ExpectedType>> = {
       contacts: 'contacts',
       companies: 'companies',
     },
-    filters: words(`${COMMON_FILTERS} ${SEGMENT_FILTERS}
+    filters: words(`${COMMON_FILTERS} ${SEGMENT_FILTERS} state loss-reason-id
+      planned-at-gte planned-at-lte finished-at-gte finished-at-lte
       deal-status-id deal-stage-id deal-stage-category-id related-contacts-ids related-companies-ids`),
   },
   'deal-stage-categories': {
@@ -164,12 +166,13 @@ export const SEED_TYPES: Readonly<Record<string, ExpectedType>> = {
     required: ['name', 'amount-calc-method', 'cost-calc-method'],
     computed: ['as-string', 'calculation-method', 'updated-at'],
     relationships: { stages: 'deal-stages' },
-    filters: words(DATE_FILTERS),
+    filters: words(`${DATE_FILTERS} q`),
   },
   'deal-stages': {
     ...dictionary(STAGE),
     computed: ['as-string', 'kind', 'updated-at'],
     relationships: { 'deal-stage-category': 'deal-stage-categories' },
+    filters: words(`${DATE_FILTERS} q deal-stage-category-id`),
   },
   orders: {
     attributes: words(`
@@ -198,7 +201,7 @@ export const SEED_TYPES: Readonly<Record<string, ExpectedType>> = {
       contacts: 'contacts',
       companies: 'companies',
     },
-    filters: words(`${COMMON_FILTERS} order-stage-id`),
+    filters: words(`${COMMON_FILTERS} state status-id loss-reason-id order-stage-id`),
   },
   'order-stages': { ...dictionary(STAGE), computed: ['as-string', 'kind', 'updated-at'] },
 }

@@ -15,6 +15,7 @@ function sampleValue(filter: Filter): string {
   if (filter.kind === 'until') return '1970.01.01'
   if (filter.kind === 'phone') return '79000001234'
   if (filter.kind === 'search') return 'kuzne1f'
+  if (filter.kind === 'state') return 'won'
   if (filter.kind === 'related' || filter.kind === 'memberOf') return '7'
   return filter.kind === 'equals' ? 'contact1234@example.com' : 'true'
 }

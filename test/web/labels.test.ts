@@ -15,6 +15,11 @@ const NAMES = {
   choices: types.flatMap(({ attributes }) =>
     [...attributes.values()].flatMap(({ kind }) => choicesOf(kind.schema)),
   ),
+  fieldGroups: [
+    ...types.flatMap(({ attributes }) => [...attributes.values()].map(({ group }) => group)),
+    'customs',
+    'links',
+  ],
   scopeObjects: scopeGroups(registry).map(({ object }) => object),
 }
 

@@ -9,7 +9,9 @@ import {
 import { agendaRoute, calendarRoute } from './agenda/routes.tsx'
 import { sessionQuery } from './api/session.ts'
 import { dealsBoardRoute, ordersBoardRoute } from './board/routes.tsx'
+import { dashboardRoute } from './dashboard/routes.tsx'
 import { languageOf, setLanguage } from './locales/language.ts'
+import { recordRoutes } from './record/routes.tsx'
 import { AdminsOnly } from './shell/AdminsOnly.tsx'
 import { Shell } from './shell/Shell.tsx'
 
@@ -64,12 +66,6 @@ const app = createRoute({
     if (language) await setLanguage(language)
   },
   component: Shell,
-})
-
-const home = createRoute({
-  getParentRoute: () => app,
-  path: '/',
-  component: lazyRouteComponent(() => import('./home/Home.tsx'), 'Home'),
 })
 
 const settings = createRoute({ getParentRoute: () => app, path: '/settings', component: Outlet })
@@ -186,11 +182,12 @@ const dictionary = createRoute({
 export const routeTree = root.addChildren([
   entry.addChildren([signIn, forgotPassword, resetPassword, acceptInvitation]),
   app.addChildren([
-    home,
+    dashboardRoute(app),
     dealsBoardRoute(app),
     ordersBoardRoute(app),
     agendaRoute(app),
     calendarRoute(app),
+    recordRoutes(app),
     settings.addChildren([
       settingsStart,
       profile,

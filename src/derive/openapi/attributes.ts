@@ -32,7 +32,7 @@ function written({ kind, isRequired, isNeverEmpty, initial }: Attribute): Json {
   }
 }
 
-const orNull = (one: Json): Json => ({
+export const orNull = (one: Json): Json => ({
   ...one,
   type: [one.type, 'null'].flat(),
   ...(Array.isArray(one.enum) && { enum: [...one.enum, null] }),

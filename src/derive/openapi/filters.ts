@@ -34,7 +34,13 @@ function valueShape(type: ResourceType, filter: Filter): Json {
     case 'phone':
       return many(`The number in ${list(filter.attributes)}; only its digits count. ${ANY_OF}`)
     case 'search':
-      return one('Words that must all occur in the names, numbers, phones, e-mails or the description.')
+      return one(
+        filter.attribute
+          ? `Words that must all occur in \`${filter.attribute}\`.`
+          : 'Words that must all occur in the names, numbers, phones, e-mails or the description.',
+      )
+    case 'state':
+      return commaList(`How it stands by its \`${filter.relationship}\`. ${ANY_OF}`, { enum: filter.choices })
     case 'related':
       return ids(`Ids of \`${filter.relationship}\`. ${ANY_OF}`)
     case 'memberOf':

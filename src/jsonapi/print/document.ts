@@ -40,7 +40,7 @@ export function errorDocument(errors: readonly ErrorObject[]): string {
   return JSON.stringify({ errors })
 }
 
-function includedParts(graph: Graph, view: View): Part[] {
+export function includedParts(graph: Graph, view: View): Part[] {
   return view.includes ? [',"included":[', ...listed(graph, graph.included), ']'] : []
 }
 

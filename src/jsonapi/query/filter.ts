@@ -49,6 +49,7 @@ const BAD_DATE = 'The value must be a date such as 2026.10.01'
 const BAD_SWITCH = 'The value must be 1 or true (0 or false switch the filter off)'
 
 type ValueFilter = Exclude<Filter, { kind: 'savedTable' }>
+type StateFilter = Extract<Filter, { kind: 'state' }>
 
 /** The conditions that a filter and its value stand for, or what is wrong with the value. */
 function conditionsOf(
@@ -77,7 +78,9 @@ function conditionsOf(
     case 'phone':
       return [{ test: 'phone', attributes: filter.attributes, values: value.split(',') }]
     case 'search':
-      return [{ test: 'words', words: value.split(/\s+/).filter((word) => word !== '') }]
+      return [{ ...filter, test: 'words', words: value.split(/\s+/).filter((word) => word !== '') }]
+    case 'state':
+      return stateOf(filter, value)
     case 'related': {
       const ids = idsOf(value)
       return ids ? [{ test: 'related', relationship: filter.relationship, ids }] : BAD_IDS
@@ -118,6 +121,13 @@ function boundOf(
   if (kind === 'until' && time.endOfDay !== undefined)
     return [{ test: 'before', attribute, value: new Date(time.endOfDay).toISOString() }]
   return [{ test: kind === 'since' ? 'from' : 'to', attribute, value: new Date(time.moment).toISOString() }]
+}
+
+function stateOf({ relationship, choices }: StateFilter, value: string): Condition[] | string {
+  const states = value.split(',').map((state) => state.trim())
+  const known: readonly string[] = choices
+  if (!states.every((state) => known.includes(state))) return `The value must be of ${choices.join(', ')}`
+  return [{ test: 'state', relationship, states }]
 }
 
 function switchOf(value: string, conditions: Condition[]): Condition[] | string {

@@ -1,10 +1,13 @@
-import { type Attribute, text, together } from '../../definition/index.ts'
+import { type Attribute, grouped, text, together } from '../../definition/index.ts'
 
 const PERSON_PARTS = ['country', 'region', 'city', 'zipcode', 'street', 'building', 'housing', 'apartment']
 const COMPANY_PARTS = ['country', 'region', 'city', 'zip-code', 'street', 'house', 'build', 'office']
 
 const address = (prefix: string, parts: readonly string[]): Record<string, Attribute> =>
-  together(Object.fromEntries(parts.map((part) => [`${prefix}-${part}`, text()])))
+  grouped(
+    `${prefix}-address`,
+    together(Object.fromEntries(parts.map((part) => [`${prefix}-${part}`, text()]))),
+  )
 
 export const personAddress = (prefix: 'work' | 'home') => address(prefix, PERSON_PARTS)
 

@@ -1,12 +1,13 @@
 import { color } from '../../definition/index.ts'
+import { namedFilters } from './filters.ts'
 import { requiredName } from './names.ts'
-import { timestampFilters, timestamps } from './timestamps.ts'
+import { timestamps } from './timestamps.ts'
 
 /** A list of names that an account keeps to choose from. */
 export const namedDictionary = {
   scope: 'dictionary',
   attributes: { ...requiredName, ...timestamps },
-  filters: timestampFilters,
+  filters: namedFilters,
 }
 
 export const coloredDictionary = {

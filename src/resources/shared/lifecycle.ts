@@ -1,10 +1,10 @@
-import { allEmpty, datetime, empty, present } from '../../definition/index.ts'
+import { allEmpty, datetime, empty, grouped, present, SYSTEM_GROUP } from '../../definition/index.ts'
 
 /** Archiving and the trash. */
-export const lifecycle = {
+export const lifecycle = grouped(SYSTEM_GROUP, {
   'archived-at': datetime().state(),
   'discarded-at': datetime().state(),
-}
+})
 
 export const lifecycleFilters = {
   archived: present('archived-at'),

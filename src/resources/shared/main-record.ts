@@ -1,8 +1,10 @@
 import {
   exactly,
+  grouped,
   integer,
   memberOf,
   related,
+  SYSTEM_GROUP,
   savedTable,
   search,
   text,
@@ -11,14 +13,16 @@ import {
 import { lifecycleFilters } from './lifecycle.ts'
 import { timestampFilters } from './timestamps.ts'
 
-export const previousResponsible = { 'previous-responsible-id': integer().computed() }
+export const previousResponsible = grouped(SYSTEM_GROUP, {
+  'previous-responsible-id': integer().computed(),
+})
 
 /** How another system calls the record; a write can find it by this key. */
-export const outsideKey = { 'external-id': text() }
+export const outsideKey = grouped(SYSTEM_GROUP, { 'external-id': text() })
 
 export const people = {
   responsible: toOne('users'),
-  user: toOne('users'),
+  user: toOne('users', { group: SYSTEM_GROUP }),
 }
 
 /** The filters that contacts, companies, deals and orders share. */
@@ -26,6 +30,7 @@ export const mainRecordFilters = {
   ...timestampFilters,
   'external-id': exactly('external-id'),
   'responsible-id': related('responsible'),
+  'source-id': related('source'),
   'table-state-id': savedTable(),
   q: search(),
   ...lifecycleFilters,

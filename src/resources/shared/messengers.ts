@@ -1,6 +1,6 @@
-import { text } from '../../definition/index.ts'
+import { grouped, text } from '../../definition/index.ts'
 
-export const messengers = {
+export const messengers = grouped('messengers', {
   vkontakte: text(),
   facebook: text(),
   linkedin: text(),
@@ -11,4 +11,4 @@ export const messengers = {
   viber: text(),
   telegram: text(),
   skype: text(),
-}
+})

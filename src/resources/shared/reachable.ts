@@ -1,15 +1,17 @@
 import { equals, phone, samePhone, sameText, text, together } from '../../definition/index.ts'
 
+const phoneNumber = () => text().shownAs('phone')
+
 /** How a person or a company is reached. */
 export const reachable = {
-  'general-phone': text(),
-  'mobile-phone': text(),
-  ...together({ 'work-phone': text(), 'work-phone-postfix': text() }),
-  ...together({ 'other-phone': text(), 'other-phone-postfix': text() }),
-  fax: text(),
-  email: text(),
-  'other-email': text(),
-  website: text(),
+  'general-phone': phoneNumber(),
+  'mobile-phone': phoneNumber(),
+  ...together({ 'work-phone': phoneNumber(), 'work-phone-postfix': text() }),
+  ...together({ 'other-phone': phoneNumber(), 'other-phone-postfix': text() }),
+  fax: phoneNumber(),
+  email: text().shownAs('email'),
+  'other-email': text().shownAs('email'),
+  website: text().shownAs('website'),
 }
 
 const PHONES = ['general-phone', 'mobile-phone', 'work-phone', 'other-phone']

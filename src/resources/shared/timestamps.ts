@@ -1,9 +1,9 @@
-import { datetime, since, until } from '../../definition/index.ts'
+import { datetime, grouped, SYSTEM_GROUP, since, until } from '../../definition/index.ts'
 
-export const timestamps = {
+export const timestamps = grouped(SYSTEM_GROUP, {
   'created-at': datetime().neverEmpty(),
   'updated-at': datetime().computed().neverEmpty(),
-}
+})
 
 export const timestampFilters = {
   'created-at-gte': since('created-at'),

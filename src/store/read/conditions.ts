@@ -1,9 +1,11 @@
 import { phoneKey } from '../../definition/duplicates.ts'
 import { snakeCase } from '../../definition/naming.ts'
 import type { Registry } from '../../definition/registry.ts'
+import type { ToOne } from '../../definition/relationship.ts'
 import type { ResourceType } from '../../definition/resource.ts'
 import type { Condition } from '../../jsonapi/plan.ts'
-import { join, raw, type Sql, sql } from '../sql.ts'
+import { columnsOf } from '../columns.ts'
+import { account, join, raw, type Sql, sql } from '../sql.ts'
 import { hasRelated, isMember } from './membership.ts'
 
 /** A condition of a plan as SQL over the table `t`. */
@@ -28,7 +30,9 @@ export function conditionSql(registry: Registry, type: ResourceType, condition: 
     case 'custom':
       return customSql(condition.key, condition.values)
     case 'words':
-      return wordsSql(condition.words)
+      return wordsSql(condition.words, condition.attribute)
+    case 'state':
+      return stateSql(registry, type, condition.relationship, condition.states)
     case 'anyOf':
       return anySql(condition.groups.map((group) => allSql(registry, type, group)))
     case 'related':
@@ -73,16 +77,30 @@ function phoneSql(attributes: readonly string[], values: readonly string[]): Sql
   return anySql(tests)
 }
 
-function wordsSql(words: readonly string[]): Sql {
+function wordsSql(words: readonly string[], attribute?: string): Sql {
   if (words.length === 0) return raw('true')
-  return join(words.map(wordSql), ' AND ')
+  const searched = attribute === undefined ? raw('t.search_text') : sql`lower(${column(attribute)})`
+  return join(
+    words.map((word) => wordSql(searched, word)),
+    ' AND ',
+  )
 }
 
 /** A word that may be a piece of a phone is also looked for by its digits. */
-function wordSql(word: string): Sql {
+function wordSql(searched: Sql, word: string): Sql {
   const digits = /^[+()\-.]*\d[\d+()\-.]*$/.test(word) ? word.replace(/\D/g, '') : word
-  const contains = (text: string) => sql`t.search_text LIKE lower(${`%${escapeLike(text)}%`})`
+  const contains = (text: string) => sql`${searched} LIKE lower(${`%${escapeLike(text)}%`})`
   return digits === word ? contains(word) : anySql([contains(word), contains(digits)])
 }
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+
+/** Looked up once for the statement: an account has few stages, and the list may have an index by them. */
+function stateSql(registry: Registry, type: ResourceType, name: string, states: readonly string[]): Sql {
+  const relationship = registry.relationship(type, name) as ToOne
+  const stages = raw(registry.type(relationship.targets[0]!).table)
+  const [stage] = columnsOf(name, relationship).values()
+  const standsOn = sql`t.${raw(stage!)} = ANY(ARRAY(SELECT s.id FROM ${stages} s WHERE s.account_id = ${account}
+    AND CASE WHEN s.kind IN ('won', 'lost') THEN s.kind ELSE 'open' END = ANY(${states}::text[])))`
+  return states.includes('open') ? anySql([standsOn, sql`t.${raw(stage!)} IS NULL`]) : standsOn
+}

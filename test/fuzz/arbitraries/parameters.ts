@@ -37,6 +37,7 @@ const BY_KIND: Partial<Record<Filter['kind'], fc.Arbitrary<string>>> = {
   present: onOff,
   allEmpty: onOff,
   search: words,
+  state: fc.constantFrom('open', 'won', 'lost,open', 'lost, won'),
 }
 
 function valueFor(type: ResourceType, filter: Filter): fc.Arbitrary<string> {

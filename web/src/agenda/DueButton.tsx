@@ -14,18 +14,23 @@ interface DueButtonProps {
   readonly task: Task
   readonly now: Day
   readonly isLate: boolean
+  /** It stands below the name of its day. */
+  readonly isUnderDay: boolean
   readonly canWrite: boolean
 }
 
 /** When a task is due, and the way to another day; it keeps its time of the day. */
-export function DueButton({ task: { id, name, dueAt }, now, isLate, canWrite }: DueButtonProps) {
+export function DueButton({ task: { id, name, dueAt }, now, isLate, isUnderDay, canWrite }: DueButtonProps) {
   const { agenda } = useTexts()
   const language = useLanguage()
   const { account } = useSession()
   const [isOpen, setOpen] = useState(false)
   const day = dueAt && dayIn(dueAt)
   const time = dueAt && timeOf(dueAt)
-  const words = [day && day !== now && formatDay(day, language, { day: 'numeric', month: 'short' }), time]
+  const words = [
+    day && day !== now && !isUnderDay && formatDay(day, language, { day: 'numeric', month: 'short' }),
+    time,
+  ]
 
   async function move(to: Day) {
     setOpen(false)
@@ -51,7 +56,7 @@ export function DueButton({ task: { id, name, dueAt }, now, isLate, canWrite }: 
           tabIndex={-1}
           onClick={() => setOpen(true)}
         >
-          {words.filter(Boolean).join(', ') || agenda.setDate}
+          {words.filter(Boolean).join(', ') || (day ? agenda.anyTime : agenda.setDate)}
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown>

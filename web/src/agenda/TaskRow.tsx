@@ -16,6 +16,7 @@ interface TaskRowProps {
   readonly canWrite: boolean
   readonly isOfOne: boolean
   readonly isLate?: boolean
+  readonly isUnderDay: boolean
   readonly onComplete: (task: Task) => void
 }
 
@@ -25,6 +26,7 @@ export const TaskRow = memo(function TaskRow({
   canWrite,
   isOfOne,
   isLate,
+  isUnderDay,
   onComplete,
 }: TaskRowProps) {
   const { agenda, choices } = useTexts()
@@ -56,7 +58,7 @@ export const TaskRow = memo(function TaskRow({
         )}
       </div>
       {priority === 'high' && <span className={classes.high}>{labelIn(choices, priority)}</span>}
-      <DueButton task={task} now={now} isLate={isLate ?? false} canWrite={canWrite} />
+      <DueButton task={task} now={now} isLate={isLate ?? false} isUnderDay={isUnderDay} canWrite={canWrite} />
       {!isOfOne && responsible && <Person name={responsible} />}
     </li>
   )

@@ -33,7 +33,8 @@ export function TaskSection({ title, filters, done, hasDays = false, empty, ...r
   const tasks = all.filter(({ id }) => !done.has(id))
   const total = query.data?.pages[0]?.meta['record-count'] ?? 0
   if (tasks.length === 0 && !empty && !query.error) return null
-  const rows = (some: readonly Task[]) => some.map((task) => <TaskRow key={task.id} task={task} {...rest} />)
+  const rows = (some: readonly Task[]) =>
+    some.map((task) => <TaskRow key={task.id} task={task} isUnderDay={hasDays} {...rest} />)
   return (
     <section aria-label={title}>
       <h2 className={classes.title} data-late={rest.isLate || undefined}>

@@ -8,6 +8,8 @@ export interface AttributeMetadata {
   readonly 'read-only': boolean
   readonly 'never-empty': boolean
   readonly sortable: boolean
+  readonly group: string
+  readonly format?: string
   readonly choices?: readonly string[]
   readonly default?: unknown
 }
@@ -17,10 +19,17 @@ export interface RelationshipMetadata {
   readonly many: boolean
   readonly targets: readonly string[]
   readonly 'read-only': boolean
+  readonly group: string
+  /** The relationship of the target that shows the same link from the other side. */
+  readonly inverse: string | null
 }
 
 export interface TypeMetadata {
   readonly name: string
+  readonly singular: string
+  /** The fields that people think of first; empty when all are alike. */
+  readonly usual: readonly string[]
+  readonly mergeable: boolean
   readonly scope: string
   readonly attributes: readonly AttributeMetadata[]
   readonly relationships: readonly RelationshipMetadata[]

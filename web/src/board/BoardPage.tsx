@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { Parameters } from '../api/records.ts'
 import { useTexts } from '../locales/language.ts'
 import { useType } from '../records/types.ts'
@@ -7,8 +7,11 @@ import { PlusIcon } from '../ui/icons.tsx'
 import classes from './Board.module.css'
 import { Board } from './Board.tsx'
 import { BoardFilters } from './BoardFilters.tsx'
-import { NewCardDialog } from './NewCardDialog.tsx'
 import type { Stage, Track } from './tracks.ts'
+
+const CreateDialog = lazy(() =>
+  import('../record/CreateDialog.tsx').then((module) => ({ default: module.CreateDialog })),
+)
 
 interface BoardPageProps {
   readonly track: Track
@@ -17,11 +20,9 @@ interface BoardPageProps {
   readonly choice?: ReactNode
   readonly stages: readonly Stage[]
   readonly filters: Parameters
-  /** Whether people write the amount, or it is calculated. */
-  readonly takesAmount: boolean
 }
 
-export function BoardPage({ track, title, choice, stages, filters, takesAmount }: BoardPageProps) {
+export function BoardPage({ track, title, choice, stages, filters }: BoardPageProps) {
   const { records, types } = useTexts()
   const canWrite = useType(track.type)?.can.write ?? false
   const [added, setAdded] = useState<Stage>()
@@ -53,12 +54,13 @@ export function BoardPage({ track, title, choice, stages, filters, takesAmount }
         onAdd={canWrite ? setAdded : undefined}
       />
       {added && (
-        <NewCardDialog
-          track={track}
-          stage={added}
-          takesAmount={takesAmount}
-          onClose={() => setAdded(undefined)}
-        />
+        <Suspense>
+          <CreateDialog
+            type={track.type}
+            prefill={{ stage: { type: track.stages, id: added.id, name: added.name } }}
+            onClose={() => setAdded(undefined)}
+          />
+        </Suspense>
       )}
     </div>
   )

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { funnelsQuery, stagesQuery } from '../funnels/api.ts'
+import { chosenFunnel, funnelsQuery, stagesQuery } from '../funnels/api.ts'
 import { useTexts } from '../locales/language.ts'
 import { BoardPage } from './BoardPage.tsx'
 import { filtersOf } from './search.ts'
@@ -14,10 +14,7 @@ export function DealsBoard() {
   const { types, board } = useTexts()
   const [search, change] = useBoardSearch()
   const { data: funnels } = useSuspenseQuery(funnelsQuery)
-  const isDefault = ({ attributes }: { attributes: Readonly<Record<string, unknown>> }) =>
-    attributes['is-default'] === true
-  const funnel =
-    funnels.data.find(({ id }) => id === search.funnel) ?? funnels.data.find(isDefault) ?? funnels.data[0]!
+  const funnel = chosenFunnel(funnels.data, search.funnel)
   const { data: stages } = useSuspenseQuery(stagesQuery(funnel.id))
   const choice = (
     <Select
@@ -36,7 +33,6 @@ export function DealsBoard() {
       choice={choice}
       stages={stagesOf(stages.data, DEALS, search)}
       filters={{ ...filtersOf(search), [FUNNEL_FILTER]: funnel.id }}
-      takesAmount={funnel.attributes['amount-calc-method'] === 'manually'}
     />
   )
 }

@@ -17,7 +17,6 @@ export function OrdersBoard() {
       title={types.orders.many}
       stages={stagesOf(stages.data, ORDERS, search)}
       filters={filtersOf(search)}
-      takesAmount
     />
   )
 }

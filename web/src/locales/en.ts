@@ -1,6 +1,8 @@
 import { agenda, calendar } from './en/agenda.ts'
 import { board } from './en/board.ts'
+import { dashboard } from './en/dashboard.ts'
 import { fields } from './en/fields.ts'
+import { fieldGroups, linkPicker, record } from './en/record.ts'
 import { days, periods } from './en/time.ts'
 import { choices, scopeObjects, types } from './en/types.ts'
 
@@ -12,8 +14,12 @@ const en = {
   agenda,
   calendar,
   board,
+  dashboard,
   days,
   periods,
+  fieldGroups,
+  linkPicker,
+  record,
   common: {
     add: 'Add',
     back: 'Back',

@@ -1,15 +1,12 @@
 import type { Catalogue } from './en.ts'
 import { agenda, calendar } from './ru/agenda.ts'
 import { board } from './ru/board.ts'
+import { counted } from './ru/counted.ts'
+import { dashboard } from './ru/dashboard.ts'
 import { fields } from './ru/fields.ts'
+import { fieldGroups, linkPicker, record } from './ru/record.ts'
 import { days, periods } from './ru/time.ts'
 import { choices, scopeObjects, types } from './ru/types.ts'
-
-const plurals = new Intl.PluralRules('ru')
-const counted = (count: number, one: string, few: string, many: string) => {
-  const words: Partial<Record<Intl.LDMLPluralRule, string>> = { one, few }
-  return `${count} ${words[plurals.select(count)] ?? many}`
-}
 
 const ru: Catalogue = {
   fields,
@@ -19,8 +16,12 @@ const ru: Catalogue = {
   agenda,
   calendar,
   board,
+  dashboard,
   days,
   periods,
+  fieldGroups,
+  linkPicker,
+  record,
   common: {
     add: 'Добавить',
     back: 'Назад',

@@ -1,8 +1,9 @@
+import { momentOf } from '../fields/zone.ts'
+
 /** A day of the calendar as the API writes it: `2026-10-01`. Days are counted, never moments: no zone can shift them. */
 export type Day = string
 
 const DAY_MS = 86_400_000
-const MINUTE_MS = 60_000
 
 const dateOf = (day: Day) => new Date(`${day}T00:00:00Z`)
 const dayOf = (date: Date): Day => date.toISOString().slice(0, 10)
@@ -37,17 +38,4 @@ export const timeIn = (moment: string): string => moment.slice(11, 16)
 export const today = (zone: string): Day => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format()
 
 /** The moment at which the clocks of a zone show this time, for the API. */
-export function momentAt(day: Day, time: string, zone: string): string {
-  const wall = Date.parse(`${day}T${time}:00Z`)
-  const guess = wall - offsetAt(zone, wall)
-  return new Date(wall - offsetAt(zone, guess)).toISOString()
-}
-
-/** How far the clocks of a zone are ahead of UTC. */
-function offsetAt(zone: string, moment: number): number {
-  const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
-  const name = format.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value ?? ''
-  const [, sign, hours, minutes] = /GMT([+-])(\d\d):(\d\d)/.exec(name) ?? []
-  if (!sign) return 0
-  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * MINUTE_MS
-}
+export const momentAt = (day: Day, time: string, zone: string): string => momentOf(`${day}T${time}`, zone)

@@ -1,5 +1,7 @@
+import type { ResourceType } from '../../../../src/definition/resource.ts'
 import { types } from '../../registry/every.ts'
 import type { FilterCases } from './case.ts'
+import { derivedCase } from './derived.ts'
 import { mainRecordCases, segmentCases } from './main-record.ts'
 import * as own from './own.ts'
 import { timestampCases } from './timestamps.ts'
@@ -9,11 +11,19 @@ const SPECIAL: Readonly<Record<string, FilterCases>> = {
   companies: { ...mainRecordCases('companies'), ...segmentCases('companies'), ...own.companyCases },
   deals: { ...mainRecordCases('deals'), ...segmentCases('deals'), ...own.dealCases },
   orders: { ...mainRecordCases('orders'), ...own.orderCases },
+  'deal-stages': { ...timestampCases, ...own.stageCases },
+  invoices: { ...timestampCases, ...own.invoiceCases },
   'company-bank-details': { ...timestampCases, ...own.bankDetailCases },
   users: { ...timestampCases, ...own.userCases },
 }
 
 /** A case for each filter of each type; every type has the four of its timestamps. */
 export const cases: ReadonlyMap<string, FilterCases> = new Map(
-  types.map(({ name }) => [name, SPECIAL[name] ?? timestampCases]),
+  types.map((type) => [type.name, { ...derivedCases(type), ...(SPECIAL[type.name] ?? timestampCases) }]),
 )
+
+function derivedCases(type: ResourceType): FilterCases {
+  const typed = SPECIAL[type.name] ?? timestampCases
+  const others = [...type.filters].filter(([name]) => !(name in typed))
+  return Object.fromEntries(others.map(([name, filter]) => [name, derivedCase(type, filter)]))
+}

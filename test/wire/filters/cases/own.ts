@@ -95,6 +95,20 @@ export const dealCases: FilterCases = {
   'related-companies-ids': byMembers('companies', () => ({ name: uniqueWord() }), 'company', 'companies'),
 }
 
+/** A funnel has stages of the service's own, too. */
+const byFunnelOfStage: FilterCase = async (make, api) => {
+  const stagesOf = async () => {
+    const target = await funnel(api)
+    await make({}, { 'deal-stage-category': linkTo(target) })
+    const { document } = await api.get(`/deal-stage-categories/${target.id}/stages`)
+    return { value: target.id, found: document.data }
+  }
+  for (let count = 0; count < 4; count++) await make()
+  return [await stagesOf(), await stagesOf()]
+}
+
+export const stageCases: FilterCases = { 'deal-stage-category-id': byFunnelOfStage }
+
 export const orderCases: FilterCases = {
   'order-stage-id': byLink('stage', (api) => api.create('order-stages', { name: 'Packed' })),
 }
@@ -102,3 +116,15 @@ export const orderCases: FilterCases = {
 export const bankDetailCases: FilterCases = { bik: byText('bik'), number: byText('number') }
 
 export const userCases: FilterCases = { email: byText('email', uniqueEmail) }
+
+/** What is not issued yet is a draft. */
+const byInvoiceStatus: FilterCase = async (make) => {
+  const draft = await make()
+  const issued = await make({ 'issued-at': '2026-03-01' })
+  return [
+    { value: 'issued', found: [issued] },
+    { value: 'draft', found: [draft] },
+  ]
+}
+
+export const invoiceCases: FilterCases = { status: byInvoiceStatus }

@@ -13,6 +13,7 @@ export const agenda = {
   completed: (name: string) => `Done: ${name}`,
   changeDate: (name: string) => `Change the date of ${name}`,
   setDate: 'Set a date',
+  anyTime: 'any time',
   nextWeek: 'Next week',
   moved: (name: string, day: string) => `${name}: ${day}`,
 }

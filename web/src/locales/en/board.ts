@@ -12,8 +12,6 @@ export const board = {
   stagesOf: (title: string) => `${title} by stage`,
   cardsOf: (stage: string) => `Cards of ${stage}`,
   addTo: (stage: string) => `Add to ${stage}`,
-  newIn: (stage: string) => `It will stand in “${stage}”.`,
-  added: (name: string, stage: string) => `${name} is in ${stage}`,
   withoutFilter: (name: string) => `Without the filter ${name}`,
   keys: 'Arrow keys go from card to card, Enter opens one. Space picks it up to move it to another stage.',
   picked: (name: string, stage: string) =>

@@ -15,6 +15,7 @@ export const agenda: typeof englishAgenda = {
   completed: (name) => `Готово: ${name}`,
   changeDate: (name) => `Изменить дату: ${name}`,
   setDate: 'Назначить дату',
+  anyTime: 'в любое время',
   nextWeek: 'На следующей неделе',
   moved: (name, day) => `${name}: ${day}`,
 }

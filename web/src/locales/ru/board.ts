@@ -14,8 +14,6 @@ export const board: typeof english = {
   stagesOf: (title) => `${title} по этапам`,
   cardsOf: (stage) => `Карточки этапа «${stage}»`,
   addTo: (stage) => `Добавить на этап «${stage}»`,
-  newIn: (stage) => `Этап: «${stage}».`,
-  added: (name, stage) => `«${name}» добавлено на этап «${stage}»`,
   withoutFilter: (name) => `Убрать фильтр ${name}`,
   keys: 'Стрелки переходят от карточки к карточке, Enter открывает её. Пробел берёт карточку, чтобы перенести её на другой этап.',
   picked: (name, stage) =>

@@ -1,0 +1,65 @@
+import { snakeCase } from '../../definition/naming.ts'
+import { MOST_GROUPS } from '../../definition/summary.ts'
+import type { GroupKey, Summary, SummaryPlan, SummaryRow, WantedFigure } from '../../jsonapi/summary.ts'
+import { columnsOf } from '../columns.ts'
+import type { Row, Session } from '../database.ts'
+import { account, join, raw, type Sql, sql } from '../sql.ts'
+import { allSql } from './conditions.ts'
+
+/** Digits after the point of a mean: those that the numbers themselves are kept with. */
+const MEAN_DIGITS = 10
+
+/** All groups and what they add up to, in one statement that reads each record once; one group more than may be shown. */
+export async function readSummary(session: Session, plan: SummaryPlan): Promise<Summary> {
+  const [total, ...groups] = await session.rows(summarySql(session, plan))
+  return { total: rowOf(plan, total!), groups: groups.map((row) => rowOf(plan, row)) }
+}
+
+export function summarySql({ registry, actor }: Pick<Session, 'registry' | 'actor'>, plan: SummaryPlan): Sql {
+  const { type, keys, figures, conditions } = plan
+  const names = keys.map((_key, index) => raw(`k${index}`))
+  const columns = [
+    ...keys.map((key, index) => sql`${keySql(key, actor.zone)} AS ${names[index]}`),
+    ...figures.map(({ attribute }, index) => raw(`t.${snakeCase(attribute)} AS f${index}`)),
+    raw('1'),
+  ]
+  const shown = [...names, raw('count(*)'), ...figures.map(figureSql)]
+  // The rows of the list are found by themselves, so that a value in a key is the same wherever the key stands.
+  const grouped = sql`SELECT ${join(shown, ', ')} FROM (SELECT ${join(columns, ', ')} FROM ${raw(type.table)} t
+    WHERE t.account_id = ${account} AND ${allSql(registry, type, conditions)}) listed`
+  if (keys.length === 0) return grouped
+  return sql`${grouped} GROUP BY GROUPING SETS ((), (${join(names, ', ')}))
+    ORDER BY grouping(${names[0]}) DESC LIMIT ${raw(`${MOST_GROUPS + 2}`)}`
+}
+
+function keySql(key: GroupKey, zone: string): Sql {
+  if (key.kind === 'link') return linkSql(key)
+  const column = raw(`t.${snakeCase(key.name)}`)
+  if (key.kind === 'value') return column
+  const clock =
+    key.attribute.kind.name === 'date'
+      ? sql`${column}::timestamp`
+      : sql`(${column} AT TIME ZONE ${zone}::text)`
+  return sql`date_trunc(${raw(`'${key.unit}'`)}, ${clock})::date`
+}
+
+/** The id, and where there may be several types, the type before it. */
+function linkSql({ name, relationship }: GroupKey & { kind: 'link' }): Sql {
+  const columns = [...columnsOf(name, relationship)]
+  if (columns.length === 1) return raw(`t.${columns[0]![1]}`)
+  const cases = columns.map(([type, column]) => `WHEN t.${column} IS NOT NULL THEN '${type} ' || t.${column}`)
+  return raw(`CASE ${cases.join(' ')} END`)
+}
+
+/** Nothing adds up to zero, but has no mean and no greatest. */
+function figureSql({ figure }: WantedFigure, index: number): Sql {
+  if (figure === 'sum') return raw(`trim_scale(coalesce(sum(f${index}), 0))`)
+  if (figure === 'avg') return raw(`trim_scale(round(avg(f${index}), ${MEAN_DIGITS}))`)
+  return raw(`${figure}(f${index})`)
+}
+
+const rowOf = ({ keys }: SummaryPlan, row: Row): SummaryRow => ({
+  keys: row.slice(0, keys.length),
+  count: row[keys.length]!,
+  figures: row.slice(keys.length + 1),
+})

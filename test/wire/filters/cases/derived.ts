@@ -1,0 +1,122 @@
+import type { Filter } from '../../../../src/definition/filter.ts'
+import type { ResourceType } from '../../../../src/definition/resource.ts'
+import { createSample } from '../../../support/samples.ts'
+import { registry } from '../../registry/every.ts'
+import { byLink, byText, type FilterCase, linkTo, type Make, uniqueWord } from './case.ts'
+
+/** What shows a filter at work follows from its kind, where the values of a type mean nothing more. */
+export function derivedCase(type: ResourceType, filter: Filter): FilterCase {
+  switch (filter.kind) {
+    case 'equals':
+      return equalsCase(type, filter.attribute)
+    case 'related': {
+      const [target] = type.relationships.get(filter.relationship)!.targets
+      return byLink(filter.relationship, (api) => createSample(api, registry.type(target!)))
+    }
+    case 'since':
+      return boundCase(type, filter.attribute, (made) => made.slice(1))
+    case 'until':
+      return boundCase(type, filter.attribute, (made) => made.slice(0, 2))
+    case 'empty':
+      return presenceCase(type, filter.attribute, false)
+    case 'present':
+      return presenceCase(type, filter.attribute, true)
+    case 'search':
+      return byNamePart(type)
+    case 'state':
+      return byState(type, filter.relationship)
+    default:
+      throw new Error(`${type.name}: a filter of the kind ${filter.kind} needs a case of its own`)
+  }
+}
+
+function equalsCase(type: ResourceType, attribute: string): FilterCase {
+  const { kind } = type.attributes.get(attribute)!
+  const choices = kind.schema.enum as string[] | undefined
+  if (choices) return byValues(attribute, choices.toReversed())
+  if (kind.name === 'boolean') return byValues(attribute, [true, false])
+  if (attribute === 'resource-name') return byValues(attribute, ['deals', 'orders', 'contacts'])
+  return byText(attribute)
+}
+
+/** A record of each value: the first two are looked for. */
+export const byValues =
+  (attribute: string, values: readonly unknown[]): FilterCase =>
+  async (make) => {
+    const findings: { value: string; found: object[] }[] = []
+    for (const value of values)
+      findings.push({ value: String(value), found: [await make({ [attribute]: value })] })
+    return findings.slice(0, 2)
+  }
+
+const DAYS = ['2026-02-28', '2026-03-01', '2026-03-02']
+const MOMENTS = ['2026-03-01T10:19:59.999Z', '2026-03-01T10:20:00.000Z', '2026-03-01T10:20:00.001Z']
+
+type Made = Awaited<ReturnType<Make>>[]
+
+function boundCase(type: ResourceType, attribute: string, wanted: (made: Made) => Made): FilterCase {
+  const isDay = type.attributes.get(attribute)!.kind.name === 'date'
+  return async (make) => {
+    const made: Made = []
+    for (const value of isDay ? DAYS : MOMENTS) made.push(await make({ [attribute]: value }))
+    await make()
+    const values = isDay ? ['2026.03.01', '2026-03-01'] : ['2026.03.01 10:20', '2026-03-01T10:20:00Z']
+    return values.map((value) => ({ value, found: wanted(made) }))
+  }
+}
+
+function presenceCase(type: ResourceType, attribute: string, isPresent: boolean): FilterCase {
+  const [value] = type.attributes.get(attribute)!.kind.name === 'date' ? DAYS : MOMENTS
+  return async (make) => {
+    const [without, having] = [await make(), await make({ [attribute]: value })]
+    const found = [isPresent ? having : without]
+    return [
+      { value: '1', found },
+      { value: 'true', found },
+      { value: 'false', found: [without, having] },
+    ]
+  }
+}
+
+/** Words of the name in any order, and pieces of them. */
+function byNamePart(type: ResourceType): FilterCase {
+  const attribute = ['name', 'last-name', 'number'].find((name) => type.attributes.has(name))!
+  return async (make) => {
+    const [one, other] = [uniqueWord(), uniqueWord()]
+    const both = await make({ [attribute]: `${one} and ${other}` })
+    await make({ [attribute]: one })
+    return [{ value: `${other.toUpperCase().slice(2)}+${one.slice(1)}`, found: [both] }]
+  }
+}
+
+/** A stage of the client's own is open, like the first of the service's. */
+function byState(type: ResourceType, relationship: string): FilterCase {
+  const stages = registry.type(type.relationships.get(relationship)!.targets[0]!)
+  return async (make, api) => {
+    const first = await make()
+    const own = await createSample(api, stages, await funnelOf(first, stages, api))
+    const open = [first, await make({}, { [relationship]: linkTo(own) })]
+    const { document } = await api.get(`/${stages.name}?page[size]=100`)
+    const onStage = async (kind: string) => {
+      const stage = document.data.find((one: typeof own) => one.attributes.kind === kind)
+      return make({}, { [relationship]: linkTo(stage) })
+    }
+    const [won, lost] = [await onStage('won'), await onStage('lost')]
+    return [
+      { value: 'won', found: [won] },
+      { value: 'lost', found: [lost] },
+      { value: 'open', found: open },
+      { value: 'open,won', found: [...open, won] },
+    ]
+  }
+}
+
+async function funnelOf(
+  deal: Awaited<ReturnType<Make>>,
+  stages: ResourceType,
+  api: Parameters<FilterCase>[1],
+): Promise<object> {
+  if (!stages.relationships.has('deal-stage-category')) return {}
+  const { document } = await api.get(`/${deal.type}/${deal.id}/stage-category`)
+  return { 'deal-stage-category': linkTo(document.data) }
+}

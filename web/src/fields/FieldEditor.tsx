@@ -1,0 +1,107 @@
+import { MultiSelect, NumberInput, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
+import type { KeyboardEventHandler, ReactNode } from 'react'
+import { useSession } from '../api/session.ts'
+import { type Field, isLong, type Linked } from './field.ts'
+import { LinkPicker } from './LinkPicker.tsx'
+import { LinksPicker } from './LinksPicker.tsx'
+import { MomentInput } from './MomentInput.tsx'
+
+export interface FieldEditorProps {
+  readonly field: Field
+  readonly value: unknown
+  readonly onChange: (value: unknown) => void
+  readonly error?: ReactNode
+  /** Without its label where that stands beside it already; it keeps it as its name. */
+  readonly isBare?: boolean
+  readonly autoFocus?: boolean
+  readonly disabled?: boolean
+  readonly size?: 'xs' | 'sm'
+  readonly onKeyDown?: KeyboardEventHandler<HTMLElement>
+  readonly onBlur?: () => void
+}
+
+/** The input that fits a field; values are those of the API, null when it is empty. */
+export function FieldEditor({ field, value, onChange, isBare = false, ...others }: FieldEditorProps) {
+  const { account } = useSession()
+  const name = isBare
+    ? { 'aria-label': field.label }
+    : { label: field.label, withAsterisk: field.isRequired, required: field.isRequired }
+  const props = { ...name, ...others, ...(others.autoFocus && { 'data-autofocus': true }) }
+  const typed = { ...props, value: typeof value === 'string' ? value : '', onChange: textChange(onChange) }
+  const numeric = { ...props, value: (value as number | null) ?? '', onChange: emptyAsNull(onChange) }
+  switch (field.kind) {
+    case 'link':
+      return <LinkPicker {...props} field={field} value={value as Linked | null} onChange={onChange} />
+    case 'links':
+      return (
+        <LinksPicker
+          {...props}
+          field={field}
+          value={(value ?? []) as readonly Linked[]}
+          onChange={onChange}
+        />
+      )
+    case 'boolean':
+      return (
+        <Switch
+          {...others}
+          label={isBare ? undefined : field.label}
+          aria-label={field.label}
+          checked={value === true}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+      )
+    case 'integer':
+      return <NumberInput {...numeric} allowDecimal={false} hideControls />
+    case 'decimal':
+      return (
+        <NumberInput
+          {...numeric}
+          hideControls
+          {...(field.format === 'money' && {
+            thousandSeparator: ' ',
+            rightSection: account.currency,
+            rightSectionWidth: 44,
+          })}
+          {...(field.format === 'percent' && { rightSection: '%' })}
+        />
+      )
+    case 'date':
+      return <TextInput {...typed} type="date" />
+    case 'datetime':
+      return <MomentInput {...props} value={value} onChange={onChange} />
+    case 'list of text': {
+      const list = { ...props, value: [...((value ?? []) as readonly string[])], onChange }
+      if (!field.choices) return <TagsInput {...list} />
+      return <MultiSelect {...list} data={[...field.choices]} searchable clearable />
+    }
+  }
+  if (field.choices)
+    return (
+      <Select
+        {...props}
+        value={(value as string | null) ?? null}
+        onChange={onChange}
+        data={[...field.choices]}
+        allowDeselect={!field.isRequired}
+        clearable={!field.isRequired && !isBare}
+        searchable={field.choices.length > 8}
+      />
+    )
+  if (isLong(field)) return <Textarea {...typed} autosize minRows={2} maxRows={12} />
+  return <TextInput {...typed} {...INPUT_TYPES[field.format ?? field.kind]} />
+}
+
+const INPUT_TYPES: Readonly<Record<string, { readonly type: string }>> = {
+  phone: { type: 'tel' },
+  email: { type: 'email' },
+  color: { type: 'color' },
+}
+
+const textChange =
+  (onChange: (value: unknown) => void) =>
+  ({ currentTarget }: { currentTarget: { value: string } }) =>
+    onChange(currentTarget.value === '' ? null : currentTarget.value)
+
+const emptyAsNull = (onChange: (value: unknown) => void) => (value: unknown) =>
+  onChange(value === '' ? null : value)

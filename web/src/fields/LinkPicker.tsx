@@ -1,0 +1,135 @@
+import { Combobox, InputBase, type InputBaseProps, Loader, useCombobox } from '@mantine/core'
+import { type KeyboardEventHandler, lazy, Suspense, useState } from 'react'
+import { typeLabels } from '../locales/label.ts'
+import { useTexts } from '../locales/language.ts'
+import { useTypes } from '../records/types.ts'
+import { LinkedName } from './FieldValue.tsx'
+import type { Field, Linked } from './field.ts'
+import { useChoices } from './useChoices.ts'
+import { draftOfName } from './values.ts'
+
+// Its form has pickers of its own: it is loaded when somebody wants it.
+const CreateDialog = lazy(() =>
+  import('../record/CreateDialog.tsx').then((module) => ({ default: module.CreateDialog })),
+)
+
+export interface LinkPickerProps extends Omit<InputBaseProps, 'value' | 'onChange' | 'onKeyDown' | 'onBlur'> {
+  readonly field: Pick<Field, 'targets' | 'label'>
+  readonly value: Linked | null
+  readonly onChange: (value: Linked | null) => void
+  readonly placeholder?: string
+  readonly autoFocus?: boolean
+  readonly onKeyDown?: KeyboardEventHandler<HTMLElement>
+  readonly onBlur?: () => void
+  /** What is not offered, because it is linked already. */
+  readonly without?: readonly Linked[]
+  /** What a record that is created here begins with. */
+  readonly prefill?: Readonly<Record<string, unknown>>
+}
+
+const CREATE = 'create:'
+
+/** Finds a record by its name, or makes one. */
+export function LinkPicker({
+  field,
+  value,
+  onChange,
+  onBlur,
+  without = [],
+  prefill = {},
+  ...props
+}: LinkPickerProps) {
+  const { linkPicker, types: labels } = useTexts()
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const [search, setSearch] = useState<string>()
+  const [created, setCreated] = useState<{ readonly type: string; readonly name: string }>()
+  const typed = search ?? ''
+  const { found, isSearching } = useChoices(field.targets, typed, combobox.dropdownOpened)
+  const isTaken = (one: Linked) => without.some(({ type, id }) => type === one.type && id === one.id)
+  const offered = found.filter((one) => !isTaken(one))
+  const makable = useTypes().filter(({ name, can }) => field.targets.includes(name) && can.write)
+
+  function choose(chosen: string) {
+    combobox.closeDropdown()
+    if (chosen.startsWith(CREATE))
+      return setCreated({ type: chosen.slice(CREATE.length), name: typed.trim() })
+    setSearch(undefined)
+    onChange(offered.find((one) => keyOf(one) === chosen) ?? null)
+  }
+
+  return (
+    <>
+      <Combobox store={combobox} onOptionSubmit={choose} withinPortal>
+        <Combobox.Target>
+          <InputBase
+            {...props}
+            role="combobox"
+            autoComplete="off"
+            value={search ?? value?.name ?? ''}
+            rightSection={
+              isSearching && combobox.dropdownOpened ? (
+                <Loader size={14} />
+              ) : value ? (
+                <Combobox.ClearButton
+                  onClear={() => onChange(null)}
+                  aria-label={linkPicker.clear(field.label)}
+                />
+              ) : (
+                <Combobox.Chevron />
+              )
+            }
+            rightSectionPointerEvents={value ? 'all' : 'none'}
+            onChange={({ currentTarget }) => {
+              setSearch(currentTarget.value)
+              combobox.openDropdown()
+              combobox.selectFirstOption()
+            }}
+            onClick={() => combobox.openDropdown()}
+            onFocus={({ currentTarget }) => currentTarget.select()}
+            onBlur={() => {
+              combobox.closeDropdown()
+              // Who empties the input means nobody; who leaves half a name has not chosen.
+              if (search === '' && value) onChange(null)
+              setSearch(undefined)
+              if (!created) onBlur?.()
+            }}
+          />
+        </Combobox.Target>
+        <Combobox.Dropdown>
+          <Combobox.Options mah={280} style={{ overflowY: 'auto' }}>
+            {offered.map((one) => (
+              <Combobox.Option
+                key={keyOf(one)}
+                value={keyOf(one)}
+                active={value !== null && keyOf(value) === keyOf(one)}
+              >
+                <LinkedName linked={one} isPlain />
+              </Combobox.Option>
+            ))}
+            {offered.length === 0 && !isSearching && <Combobox.Empty>{linkPicker.nothing}</Combobox.Empty>}
+            {makable.map(({ name }) => (
+              <Combobox.Option key={name} value={CREATE + name}>
+                {linkPicker.create(typeLabels(labels, name).one, typed.trim())}
+              </Combobox.Option>
+            ))}
+          </Combobox.Options>
+        </Combobox.Dropdown>
+      </Combobox>
+      {created && (
+        <Suspense>
+          <CreateDialog
+            type={created.type}
+            prefill={{ ...draftOfName(created.type, created.name), ...prefill }}
+            onCreated={(made) => {
+              setSearch(undefined)
+              onChange(made)
+            }}
+            onClose={() => setCreated(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const keyOf = ({ type, id }: Linked): string => `${type}/${id}`

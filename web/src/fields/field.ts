@@ -1,0 +1,43 @@
+import type { Identifier } from '../api/records.ts'
+
+/** Something that can be known of a record: an attribute, a custom field or a relationship, all alike. */
+export interface Field {
+  readonly name: string
+  readonly label: string
+  readonly group: string
+  readonly source: 'attribute' | 'custom' | 'relationship'
+  /** The kind of the attribute; `link` and `links` for relationships. */
+  readonly kind: string
+  readonly format: string | undefined
+  readonly isRequired: boolean
+  readonly isReadOnly: boolean
+  readonly isSortable: boolean
+  /** What can be chosen, when it is a fixed list. */
+  readonly choices: readonly Choice[] | undefined
+  readonly initial: unknown
+  /** The types at the other end of a relationship. */
+  readonly targets: readonly string[]
+  readonly inverse: string | null
+}
+
+export interface Choice {
+  readonly value: string
+  readonly label: string
+}
+
+/** The value of a link: a record by its name. */
+export interface Linked extends Identifier {
+  readonly name: string
+  readonly color?: string
+}
+
+export const isLink = ({ source }: Field): boolean => source === 'relationship'
+
+export const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** Texts that need room. */
+export const isLong = ({ kind }: Field): boolean => kind === 'long text' || kind === 'text or boolean'
+
+/** What a form may ask for: not what the service keeps by itself. */
+export const isAsked = ({ isReadOnly, group }: Field): boolean => !isReadOnly && group !== 'system'

@@ -1,0 +1,40 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQueries } from '@tanstack/react-query'
+import { listQuery } from '../api/records.ts'
+import { useTypes } from '../records/types.ts'
+import type { Linked } from './field.ts'
+import { linkedOf } from './values.ts'
+
+const MOST_FOUND = '20'
+const LARGEST_PAGE = '100'
+const TYPING_MS = 150
+
+/** Records of these types that answer a search, by name; the whole list where the API searches none. */
+export function useChoices(targets: readonly string[], search: string, isOpen: boolean) {
+  const [q] = useDebouncedValue(search.trim(), TYPING_MS)
+  const types = useTypes().filter(({ name, can }) => targets.includes(name) && can.read)
+  const searches = types.map(({ name, attributes, filters }) => {
+    const has = (filter: string) => filters.some((one) => one.name === filter)
+    const named = attributes.some((one) => one.name === 'position') ? 'position' : 'as-string'
+    if (!has('q')) return { name, isSearched: false, parameters: { sort: named, 'page[size]': LARGEST_PAGE } }
+    const parameters = {
+      ...(q ? { 'filter[q]': q } : { sort: '-updated-at' }),
+      ...(has('actual') && { 'filter[actual]': '1' }),
+      'page[size]': MOST_FOUND,
+    }
+    return { name, isSearched: true, parameters }
+  })
+  const answers = useQueries({
+    queries: searches.map(({ name, parameters }) => ({
+      ...listQuery(name, parameters),
+      enabled: isOpen,
+      placeholderData: keepPreviousData,
+    })),
+  })
+  const contains = ({ name }: Linked) => name.toLowerCase().includes(q.toLowerCase())
+  const found = answers.flatMap(({ data }, index) => {
+    const all = data?.data.map(linkedOf) ?? []
+    return searches[index]!.isSearched ? all : all.filter(contains)
+  })
+  return { found, isSearching: q !== search.trim() || answers.some(({ isFetching }) => isFetching) }
+}

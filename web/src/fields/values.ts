@@ -1,0 +1,60 @@
+import type { Draft, Identifier, Resource } from '../api/records.ts'
+import { type Field, isEmpty, type Linked } from './field.ts'
+
+type Included = readonly Resource[] | undefined
+
+/** What a record is called. */
+export const titleOf = ({ id, attributes }: Pick<Resource, 'id' | 'attributes'>): string =>
+  String(attributes['as-string'] || attributes.name || attributes.number || `№${id}`)
+
+export function linkedOf(resource: Resource): Linked {
+  const { type, id, attributes } = resource
+  const color = typeof attributes.color === 'string' ? { color: attributes.color } : {}
+  return { type, id, name: titleOf(resource), ...color }
+}
+
+/** The value of a field in a record; links have the names that were sent along, and are undefined when they were not asked for. */
+export function valueIn(field: Field, { attributes, relationships }: Resource, included?: Included): unknown {
+  if (field.source === 'attribute') return attributes[field.name]
+  if (field.source === 'custom') return (attributes.customs as Record<string, unknown>)?.[field.name] ?? null
+  const data = relationships[field.name]?.data
+  if (data === null || data === undefined) return data
+  return Array.isArray(data)
+    ? data.map((one) => namedIn(included, one))
+    : namedIn(included, data as Identifier)
+}
+
+function namedIn(included: Included, { type, id }: Identifier): Linked {
+  const found = included?.find((one) => one.type === type && one.id === id)
+  return found ? linkedOf(found) : { type, id, name: `№${id}` }
+}
+
+export type Change = readonly [field: Field, value: unknown]
+
+/** What a write says to make these fields have these values. */
+export function draftOf(changes: readonly Change[]): Draft {
+  const from = (source: Field['source']) => changes.filter(([field]) => field.source === source)
+  const attributes = Object.fromEntries(from('attribute').map(([{ name }, value]) => [name, stored(value)]))
+  const customs = Object.fromEntries(from('custom').map(([{ name }, value]) => [name, stored(value)]))
+  const links = from('relationship').map(([{ name }, value]) => [name, { data: linkageOf(value) }])
+  return {
+    attributes: { ...attributes, ...(from('custom').length > 0 && { customs }) },
+    relationships: Object.fromEntries(links),
+  }
+}
+
+const stored = (value: unknown): unknown => (isEmpty(value) ? null : value)
+
+const identifierOf = ({ type, id }: Identifier): Identifier => ({ type, id })
+
+const linkageOf = (value: unknown): Identifier | readonly Identifier[] | null =>
+  Array.isArray(value) ? value.map(identifierOf) : value ? identifierOf(value as Identifier) : null
+
+/** What was typed where a record was searched for is the name of the one that is made instead. */
+export function draftOfName(type: string, typed: string): Readonly<Record<string, unknown>> {
+  if (!typed) return {}
+  if (type === 'invoices') return { number: typed }
+  if (type !== 'contacts') return { name: typed }
+  const [firstName, ...lastName] = typed.split(/\s+/)
+  return { 'first-name': firstName, 'last-name': lastName.join(' ') || null }
+}

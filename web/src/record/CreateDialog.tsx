@@ -1,0 +1,98 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { Suspense, useState } from 'react'
+import { createRecord, type Resource, refresh } from '../api/records.ts'
+import { type Field, isAsked, isEmpty, type Linked } from '../fields/field.ts'
+import { type FormValues, RecordForm } from '../fields/RecordForm.tsx'
+import { useFields } from '../fields/useFields.ts'
+import { draftOf, linkedOf } from '../fields/values.ts'
+import { typeLabels } from '../locales/label.ts'
+import { texts, useTexts } from '../locales/language.ts'
+import { useType } from '../records/types.ts'
+import { FormDialog } from '../ui/FormDialog.tsx'
+import { ChevronDownIcon } from '../ui/icons.tsx'
+import { tell } from '../ui/notify.ts'
+import { useSubmit } from '../ui/useSubmit.ts'
+
+export interface CreateDialogProps {
+  readonly type: string
+  /** What the record begins with: values of fields by their names, links as records with their names. */
+  readonly prefill?: Readonly<Record<string, unknown>>
+  readonly onCreated?: (made: Linked, record: Resource) => void
+  readonly onClose: () => void
+}
+
+/** Makes a record of any type: what is needed and usual first, the rest on demand. */
+export function CreateDialog(props: CreateDialogProps) {
+  return (
+    <Suspense fallback={<Skeleton height={0} />}>
+      <CreateForm {...props} />
+    </Suspense>
+  )
+}
+
+function CreateForm({ type: typeName, prefill = {}, onCreated, onClose }: CreateDialogProps) {
+  const { records, record: words, common, types } = useTexts()
+  const fields = useFields(typeName).filter(isAsked)
+  const usual = useType(typeName)?.usual ?? []
+  const [isWhole, setWhole] = useState(false)
+  const { first, others } = inTwo(fields, usual, prefill)
+  const form = useForm<FormValues>({
+    initialValues: Object.fromEntries(fields.map((field) => [field.name, initialOf(field, prefill)])),
+    validate: (values) =>
+      Object.fromEntries(
+        fields
+          .filter(({ name, isRequired }) => isRequired && isEmpty(values[name]))
+          .map(({ name }) => [name, texts().errors.required]),
+      ),
+  })
+  const submission = useSubmit({
+    form,
+    send(values) {
+      const given = fields.filter(({ name }) => !isEmpty(values[name]))
+      return createRecord(typeName, draftOf(given.map((field) => [field, values[field.name]])))
+    },
+    async onDone(made) {
+      const linked = linkedOf(made)
+      tell(words.created(linked.name))
+      onCreated?.(linked, made)
+      onClose()
+      await refresh(typeName)
+    },
+  })
+  const start = first.find(({ name }) => isEmpty(prefill[name]))?.name
+  return (
+    <FormDialog
+      title={records.addTitle(typeLabels(types, typeName).one)}
+      action={common.create}
+      submission={submission}
+      onClose={onClose}
+    >
+      <RecordForm fields={first} form={form} first={start} />
+      {isWhole && <RecordForm fields={others} form={form} />}
+      {!isWhole && others.length > 0 && (
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          leftSection={<ChevronDownIcon size={14} />}
+          onClick={() => setWhole(true)}
+        >
+          {words.moreFields(others.length)}
+        </Button>
+      )}
+    </FormDialog>
+  )
+}
+
+/** What is needed, usual or given already, and the rest. Links to many are made on the page, unless they are usual. */
+function inTwo(fields: readonly Field[], usual: readonly string[], prefill: FormValues) {
+  const isFirst = ({ name, isRequired, group }: Field) =>
+    usual.length === 0 ? group === 'main' : isRequired || usual.includes(name) || !isEmpty(prefill[name])
+  const place = ({ name }: Field) => (usual.includes(name) ? usual.indexOf(name) : -1)
+  const first = fields.filter(isFirst).sort((one, other) => place(one) - place(other))
+  return { first, others: fields.filter((field) => !isFirst(field) && field.kind !== 'links') }
+}
+
+const initialOf = ({ name, kind, initial }: Field, prefill: FormValues): unknown =>
+  prefill[name] ?? initial ?? (kind === 'boolean' ? false : null)
