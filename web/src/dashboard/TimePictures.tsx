@@ -48,6 +48,7 @@ export function MonthsPicture({ figures: { stages, lists, byMonth }, period, now
           <Columns
             label={dashboard.byMonth}
             series={series}
+            format={money}
             columns={spansOf('month', period, known, now).map((month) => ({
               key: month,
               label: formatDay(month, language, SHORT.month),
@@ -81,10 +82,11 @@ export function ContactsPicture({ figures: { lists, contacts }, period, now }: P
   const language = useLanguage()
   const unit = unitOf(period)
   return (
-    <Card title={dashboard.contacts} query={contacts}>
+    <Card title={dashboard.contacts} text={dashboard.contactsText} query={contacts}>
       {({ groups }) => (
         <Columns
           label={dashboard.contacts}
+          format={(value) => String(Math.round(value))}
           series={[{ key: 'new', name: dashboard.count, color: 'var(--mantine-primary-color-filled)' }]}
           columns={spansOf(
             unit,

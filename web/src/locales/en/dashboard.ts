@@ -10,6 +10,7 @@ export const dashboard = {
   overdue: 'Overdue tasks',
   overdueText: 'By who is responsible.',
   contacts: 'New contacts',
+  contactsText: 'By when they were created.',
   ofEverybody: 'of everybody',
   inThisTime: 'in this time',
   deals: (count: number) => (count === 1 ? '1 deal' : `${count} deals`),

@@ -13,6 +13,7 @@ export const dashboard: typeof english = {
   overdue: 'Просроченные задачи',
   overdueText: 'По ответственным.',
   contacts: 'Новые контакты',
+  contactsText: 'По времени создания.',
   ofEverybody: 'у всех',
   inThisTime: 'за это время',
   deals: (count) => counted(count, 'сделка', 'сделки', 'сделок'),

@@ -37,10 +37,8 @@ export function Bars({ label, bars }: BarsProps) {
                 }}
               />
             </span>
-            <span className={classes.value}>
-              {text}
-              {note && <span className={classes.note}>{note}</span>}
-            </span>
+            <span className={classes.value}>{text}</span>
+            <span className={classes.note}>{note}</span>
           </Link>
         </li>
       ))}
