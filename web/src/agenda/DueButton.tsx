@@ -1,5 +1,5 @@
 import '@mantine/dates/styles.css'
-import { Button, Group, Popover, UnstyledButton } from '@mantine/core'
+import { Button, Group, Popover, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import { useState } from 'react'
 import { refresh, updateRecord } from '../api/records.ts'
@@ -51,12 +51,12 @@ export function DueButton({ task: { id, name, dueAt }, now, isLate, isUnderDay, 
           className={classes.due}
           data-part="due"
           data-late={isLate || undefined}
-          aria-label={agenda.changeDate(name)}
           disabled={!canWrite}
           tabIndex={-1}
           onClick={() => setOpen(true)}
         >
           {words.filter(Boolean).join(', ') || (day ? agenda.anyTime : agenda.setDate)}
+          <VisuallyHidden>{agenda.changeDate(name)}</VisuallyHidden>
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown>

@@ -60,8 +60,9 @@ export function Board({ track, title, stages, filters, canWrite, onAdd }: BoardP
     stages,
     cardOf: (id) =>
       stages
-        .flatMap((stage) => client.getQueryData(columnQuery(track, stage.id, filters).queryKey)?.pages ?? [])
-        .flatMap((page) => cardsOf([page]))
+        .flatMap(({ id: stageId }) =>
+          cardsOf(stageId, client.getQueryData(columnQuery(track, stageId, filters).queryKey)?.pages ?? []),
+        )
         .find((card) => card.id === id),
     onShow: moves.show,
     onReturn: moves.takeBack,

@@ -31,7 +31,7 @@ export function Column({ track, stage, filters, figures, moves, pickedId, onAdd 
   const [isOver, setOver] = useState(false)
   const [lastId, setLastId] = useState<string>()
   const query = useInfiniteQuery(columnQuery(track, stage.id, filters))
-  const read = useMemo(() => cardsOf(query.data?.pages ?? []), [query.data])
+  const read = useMemo(() => cardsOf(stage.id, query.data?.pages ?? []), [stage.id, query.data])
   const cards = cardsAt(stage.id, read, moves)
   const tabStop = cards.some(({ id }) => id === lastId) ? lastId : cards[0]?.id
 
@@ -118,13 +118,13 @@ function More({ isBusy, onSeen }: { readonly isBusy: boolean; readonly onSeen: (
   }, [isSeen, isBusy])
   return (
     <li ref={ref} aria-hidden="true">
-      <Skeleton height={84} radius="md" />
+      <Skeleton height={84} radius="md" animate={false} />
     </li>
   )
 }
 
 const Placeholder = () => (
   <li aria-hidden="true">
-    <Skeleton height={84} radius="md" />
+    <Skeleton height={84} radius="md" animate={false} />
   </li>
 )

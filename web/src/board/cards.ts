@@ -21,22 +21,22 @@ export interface NextTask {
 /** What is asked for to draw cards, and nothing more: a full contact has eighty fields. */
 export const cardFields = (type: string) => ({
   include: 'company,contact,responsible,tasks',
-  [`fields[${type}]`]: 'as-string,amount,created-at,stage,company,contact,responsible,tasks',
+  [`fields[${type}]`]: 'as-string,amount,created-at,company,contact,responsible,tasks',
   'fields[companies]': 'as-string',
   'fields[contacts]': 'as-string',
   'fields[users]': 'as-string,email',
   'fields[diary-tasks]': 'name,due-at,completed-at',
 })
 
-export const cardsOf = (pages: readonly Page[]): Card[] =>
+export const cardsOf = (stageId: string, pages: readonly Page[]): Card[] =>
   pages.flatMap(({ data, included = [] }) => {
     const others = new Map(included.map((one) => [keyOf(one), one]))
-    return data.map((record) => cardOf(record, others))
+    return data.map((record) => cardOf(stageId, record, others))
   })
 
 const keyOf = ({ type, id }: Identifier) => `${type}/${id}`
 
-function cardOf(record: Resource, others: ReadonlyMap<string, Resource>): Card {
+function cardOf(stageId: string, record: Resource, others: ReadonlyMap<string, Resource>): Card {
   const linked = (name: string) => record.relationships[name]?.data as Identifier | null | undefined
   const nameOf = (name: string) => {
     const target = linked(name)
@@ -47,7 +47,7 @@ function cardOf(record: Resource, others: ReadonlyMap<string, Resource>): Card {
   return {
     id: record.id,
     name: String(record.attributes['as-string']),
-    stageId: linked('stage')?.id ?? '',
+    stageId,
     amount: Number(record.attributes.amount ?? 0),
     customer: nameOf('company') ?? nameOf('contact'),
     responsible: nameOf('responsible'),

@@ -21,7 +21,7 @@ export function Card({ title, text, query: { data, error }, children }: CardProp
       <h2 className={classes.title}>{title}</h2>
       {text && <p className={classes.text}>{text}</p>}
       <FailureNote failure={error} />
-      {!data && !error && <Skeleton height={176} />}
+      {!data && !error && <Skeleton height={176} animate={false} />}
       {data && (data.count === 0 ? <p className={classes.text}>{dashboard.nothing}</p> : children(data))}
     </section>
   )
