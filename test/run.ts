@@ -10,6 +10,7 @@ import { createTemplate } from './support/template.ts'
 import { installChromium } from './web/chromium.ts'
 
 /** Runs the named test files, or all of them, against one PostgreSQL of their own. */
+const SLOWEST = 15
 const named = process.argv.slice(2)
 const files = named.length > 0 ? named : globSync('test/**/*.test.ts').sort()
 
@@ -31,12 +32,19 @@ stream.on('test:pass', ({ details, skip }) => {
 stream.on('test:fail', ({ details }) => {
   if (details.type !== 'suite') counts.failed++
 })
+const durations: { file: string; seconds: number }[] = []
+stream.on('test:summary', ({ file, duration_ms }) => {
+  if (file) durations.push({ file: path.relative('.', file), seconds: duration_ms / 1000 })
+})
 const output = stream.compose(new spec())
 output.pipe(process.stdout)
 await new Promise((resolve) => output.once('end', resolve))
 
 await server.stop()
 await rm(dataDir, { recursive: true, force: true })
+if (named.length === 0)
+  for (const { file, seconds } of durations.sort((a, b) => b.seconds - a.seconds).slice(0, SLOWEST))
+    process.stdout.write(`${seconds.toFixed(0).padStart(5)} s  ${file}\n`)
 const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : ''
 process.stdout.write(`${counts.passed} passed, ${counts.failed} failed${skipped}\n`)
 process.exitCode = counts.failed > 0 || counts.passed === 0 ? 1 : 0

@@ -25,7 +25,11 @@ export class AccessChecks {
 
   /** The access that a secret gives; undefined when it is unknown, revoked, expired or its user is disabled. */
   find(secret: string): Promise<Access | undefined> {
-    return this.questions.ask(secret, async () => this.settle(secret, await this.findWith(secret, {})))
+    return this.questions.ask(secret, async () => {
+      const access = await this.findWith(secret, { last: this.expectations.get(secret) })
+      this.expect(secret, access)
+      return access
+    })
   }
 
   /** The same for a request that has more to ask about. */
@@ -38,14 +42,12 @@ export class AccessChecks {
     return this.expectations.get(secret)
   }
 
-  /** The same object as the last time when nothing has changed. */
-  private settle(secret: string, access: Access | undefined): Access | undefined {
-    const last = this.expectations.get(secret)
-    if (access && last && isSame(access, last)) return last
-    this.expectations.delete(secret)
-    if (this.expectations.size >= KNOWN_SECRETS) this.expectations.clear()
-    if (access) this.expectations.set(secret, access)
-    return access
+  private expect(secret: string, access: Access | undefined): void {
+    if (!access) this.expectations.delete(secret)
+    else if (this.expectations.get(secret) !== access) {
+      if (this.expectations.size >= KNOWN_SECRETS) this.expectations.clear()
+      this.expectations.set(secret, access)
+    }
   }
 
   /** Whether this is the first use in a minute. */
@@ -57,11 +59,3 @@ export class AccessChecks {
     return true
   }
 }
-
-const isSame = (a: Access, b: Access): boolean =>
-  a.accountId === b.accountId &&
-  a.userId === b.userId &&
-  a.callerId === b.callerId &&
-  a.role === b.role &&
-  a.zone === b.zone &&
-  a.scopes.symmetricDifference(b.scopes).size === 0

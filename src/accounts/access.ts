@@ -9,6 +9,8 @@ export interface Access {
   readonly userId: string
   /** The id of the token or of the session; both are drawn from one sequence. */
   readonly callerId: string
+  /** What the scopes were made of, as the database has it. */
+  readonly rights: string
   readonly scopes: ReadonlySet<string>
   /** Of a token. */
   readonly tokenId?: string

@@ -10,16 +10,20 @@ export interface CallerKind {
   readonly access: string
   /** Writes down that what `access` has selected is used; to the minute, so that reading does not mean writing. */
   readonly noteUse: string
-  traitsOf(callerId: string, rights: string, secret: string): Omit<Access, 'accountId' | 'zone' | 'userId'>
+  traitsOf(
+    callerId: string,
+    rights: string,
+    secret: string,
+  ): Pick<Access, 'scopes' | 'tokenId' | 'token' | 'role'>
 }
 
-const OF_TOKEN = 't.account_id, t.id, t.user_id, t.scopes, t.revoked_at'
+const OF_TOKEN = 't.account_id, t.id, t.scopes, t.revoked_at'
 
-/** A token or a secret of it; LIMIT lets the secrets be looked through only for what is no token. */
+/** A token, or a secret of it that acts for its own user; LIMIT lets the secrets be looked through only for what is no token. */
 export const tokenCallers: CallerKind = {
   access: `SELECT t.account_id, a.time_zone, t.user_id, t.id AS caller_id, array_to_string(t.scopes, ' ') AS rights
-    FROM (SELECT ${OF_TOKEN} FROM tokens t WHERE t.token_hash = $1
-      UNION ALL SELECT ${OF_TOKEN} FROM token_secrets s
+    FROM (SELECT ${OF_TOKEN}, t.user_id FROM tokens t WHERE t.token_hash = $1
+      UNION ALL SELECT ${OF_TOKEN}, s.user_id FROM token_secrets s
         JOIN tokens t ON t.account_id = s.account_id AND t.id = s.token_id
         WHERE s.secret_hash = $1 AND s.expires_at > now()
       LIMIT 1) t
@@ -30,7 +34,6 @@ export const tokenCallers: CallerKind = {
     WHERE t.account_id = access.account_id AND t.id = access.caller_id
       AND (t.last_used_at IS NULL OR t.last_used_at < now() - interval '1 minute')`,
   traitsOf: (callerId, scopes, token) => ({
-    callerId,
     tokenId: callerId,
     token,
     scopes: new Set(scopes.split(' ')),
@@ -49,6 +52,6 @@ export function sessionCallers(registry: Registry): CallerKind {
     noteUse: `UPDATE sessions s SET last_used_at = now(), expires_at = now() + interval '${SESSION_LIFETIME}'
       FROM access WHERE s.account_id = access.account_id AND s.id = access.caller_id
         AND s.last_used_at < now() - interval '1 minute'`,
-    traitsOf: (callerId, role) => ({ callerId, role: role as Role, scopes: scopes.get(role)! }),
+    traitsOf: (_callerId, role) => ({ role: role as Role, scopes: scopes.get(role)! }),
   }
 }

@@ -14,25 +14,27 @@ export interface ResetLink {
   readonly secret: string
   readonly email: string
   readonly accountName: string
+  readonly locale: string
 }
 
 /** Makes a link for each user with this address; it takes as long when there is none. */
 export async function makeResets(database: Database, email: string): Promise<ResetLink[]> {
   const secrets = Array.from({ length: MOST_ACCOUNTS }, randomSecret)
   const rows = await database.query(
-    `WITH people AS (SELECT u.account_id, u.id, u.email, a.name, row_number() OVER (ORDER BY u.account_id) AS place
+    `WITH people AS (SELECT u.account_id, u.id, u.email, a.name, coalesce(u.locale, a.locale) AS locale, row_number() OVER (ORDER BY u.account_id) AS place
         FROM users u JOIN accounts a ON a.id = u.account_id WHERE lower(u.email) = lower($1) AND NOT u.disabled
         LIMIT ${MOST_ACCOUNTS}),
       made AS (INSERT INTO password_resets (account_id, user_id, secret_hash, expires_at)
         SELECT p.account_id, p.id, s.hash, now() + interval '${LIFETIME}'
         FROM people p JOIN unnest($2::bytea[]) WITH ORDINALITY AS s (hash, place) ON s.place = p.place)
-      SELECT p.email, p.name FROM people p ORDER BY p.place`,
+      SELECT p.email, p.name, p.locale FROM people p ORDER BY p.place`,
     [email, secrets.map(hashOf)],
   )
-  return rows.map(([address, name], index) => ({
+  return rows.map(([address, name, locale], index) => ({
     secret: secrets[index]!,
     email: address!,
     accountName: name!,
+    locale: locale!,
   }))
 }
 

@@ -4,18 +4,18 @@ import { hashOf, randomSecret } from './tokens.ts'
 
 const LIFETIME = '1 hour'
 
-/** A short-lived secret that opens what the token opens: for the settings iframe of an application. */
+/** A short-lived secret that opens to this user what the token opens: for the settings iframe of an application. */
 export async function issueSettingsSecret(
   database: Database,
-  accountId: string,
+  { accountId, userId }: { accountId: string; userId: string },
   tokenId: string,
 ): Promise<string> {
   const secret = randomSecret()
   const rows = await database.query(
-    `INSERT INTO token_secrets (account_id, token_id, secret_hash, expires_at)
-      SELECT t.account_id, t.id, $3, now() + interval '${LIFETIME}' FROM tokens t
+    `INSERT INTO token_secrets (account_id, token_id, user_id, secret_hash, expires_at)
+      SELECT t.account_id, t.id, $3, $4, now() + interval '${LIFETIME}' FROM tokens t
       WHERE t.account_id = $1 AND t.id = $2 AND t.revoked_at IS NULL RETURNING 1`,
-    [accountId, tokenId, hashOf(secret)],
+    [accountId, tokenId, userId, hashOf(secret)],
   )
   if (rows.length === 0) throw refuse(errors.notFound(`There is no valid token ${tokenId}`))
   return secret

@@ -146,7 +146,8 @@ function preflight(service: Service, segments: readonly string[]): ApiResponse {
   return { status: 204, headers: { ...PREFLIGHT_HEADERS, allow, 'access-control-allow-methods': allow } }
 }
 
-const allowHeader = (methods: readonly string[]) => [...methods, 'HEAD', 'OPTIONS'].join(', ')
+const allowHeader = (methods: readonly string[]) =>
+  [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ')
 
 const methodNotAllowed = (methods: readonly string[]) =>
   refuse(errors.methodNotAllowed(`This address offers ${allowHeader(methods)}`), {

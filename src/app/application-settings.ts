@@ -41,10 +41,9 @@ export async function saveOptions({ service, request, access, id }: Call): Promi
 export async function openIframe(call: Call): Promise<ApiResponse> {
   const { settingsUrl, tokenId } = await installedApplication(sessionOf(call), call.id)
   if (settingsUrl === null) throw refuse(errors.notFound('The application has no settings page of its own'))
-  const { accountId, userId } = call.access
   const url = new URL(settingsUrl)
-  url.searchParams.set('token', await issueSettingsSecret(call.service.database, accountId, tokenId))
-  url.searchParams.set('user_id', userId)
+  url.searchParams.set('token', await issueSettingsSecret(call.service.database, call.access, tokenId))
+  url.searchParams.set('user_id', call.access.userId)
   return jsonResponse(200, { url: url.href })
 }
 

@@ -26,10 +26,12 @@ export async function inviteUser(call: Call): Promise<ApiResponse> {
   })
   if (!mayGive(access.role, role))
     throw refuse(errors.forbidden(`The role ${access.role} cannot give the role ${role}`, pointer('role')))
-  const { name } = await readAccount(sessionOf(call))
+  const { name: accountName, locale } = await readAccount(sessionOf(call))
   const { invitation, secret } = await invite(sessionOf(call), email, role)
   const link = invitationLink(service.links.baseUrl, secret)
-  const isMailed = service.mail.isSent && (await service.mail.send(invitationLetter(email, name, link)))
+  const isMailed =
+    service.mail.isSent &&
+    (await service.mail.send(invitationLetter({ to: email, accountName, link, locale })))
   return jsonResponse(201, { invitation: shown(call, invitation), ...(!isMailed && { link }) })
 }
 

@@ -36,8 +36,8 @@ export async function changePassword(call: Call): Promise<ApiResponse> {
 export async function requestReset({ service, request }: Guest): Promise<ApiResponse> {
   const { email } = membersOf<{ email: string }>(request, { required: { email: EMAIL } })
   await takeAttempt(service.database, resetLimits(request.address, email))
-  for (const { secret, email: to, accountName } of await makeResets(service.database, email))
-    service.mail.sendLater(resetLetter(to, accountName, resetLink(service.links.baseUrl, secret)))
+  for (const { secret, email: to, ...about } of await makeResets(service.database, email))
+    service.mail.sendLater(resetLetter({ to, link: resetLink(service.links.baseUrl, secret), ...about }))
   return jsonResponse(202, {})
 }
 

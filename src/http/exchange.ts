@@ -3,13 +3,14 @@ import { pipeline, Readable } from 'node:stream'
 import type { handle } from '../api/handle.ts'
 import type { ApiRequest, ApiResponse } from '../api/message.ts'
 import type { Service } from '../api/service.ts'
-import { isParts, lengthOf } from '../jsonapi/print/parts.ts'
+import { assemble, isParts, lengthOf } from '../jsonapi/print/parts.ts'
 import { clientAddress } from './client-address.ts'
 import { compressed } from './compress.ts'
 
 /** HTTP allows a whole address in place of a path, as proxies send it. */
 const ORIGIN = /^https?:\/\/[^/?]*/i
 const NOTHING = Buffer.alloc(0)
+const SMALL_BYTES = 16_384
 
 /** Answers a request; its body is here already, or still arriving. */
 export async function exchange(
@@ -42,21 +43,23 @@ export function requestOf(request: IncomingMessage, id: string, body?: unknown):
   }
 }
 
-/** Finished bytes go out from where they are kept: putting them together would cost more than all the rest. */
+/** Large bodies go out from where their finished bytes are kept; putting small ones together is cheaper than several writes. */
 export function send(response: ServerResponse, { status, headers, body }: ApiResponse, id: string): void {
   if (body instanceof Readable) {
     response.writeHead(status, { ...headers, 'x-request-id': id })
     pipeline(body, response, () => {})
     return
   }
-  const parts = isParts(body) ? body : body ? [Buffer.from(body.buffer, body.byteOffset, body.length)] : []
+  const whole = isParts(body) ? body : body ? [Buffer.from(body.buffer, body.byteOffset, body.length)] : []
+  const length = lengthOf(whole)
+  const parts = length > SMALL_BYTES ? whole : [assemble(whole)]
   const hasNoBody = status === 204 || status === 304
   response.writeHead(status, {
     ...headers,
     'x-request-id': id,
-    ...(!hasNoBody && { 'content-length': lengthOf(parts) }),
+    ...(!hasNoBody && { 'content-length': length }),
   })
   response.cork()
-  for (const part of parts) response.write(part)
-  response.end()
+  for (const part of parts.slice(0, -1)) response.write(part)
+  response.end(parts.at(-1))
 }

@@ -1,3 +1,4 @@
+import type { ResourceType } from '../definition/resource.ts'
 import { applicationAsksForKnownScopes, installedApplicationStays } from './application.ts'
 import * as setting from './application-setting.ts'
 import { customFieldMakesSense, funnelIsNoCircle } from './calculated/definition.ts'
@@ -20,7 +21,7 @@ import { stageInUseKeepsItsFunnel, systemStageStays } from './system-stage.ts'
 import { lastTaskMovesOn } from './tasks-done.ts'
 
 /** All rules, in the order in which they look at a write. */
-export const rules: readonly Rule[] = [
+const rules: readonly Rule[] = [
   belongsToItsMaker,
   remembersPreviousResponsible,
   customsFitTheirFields,
@@ -55,3 +56,12 @@ export const rules: readonly Rule[] = [
   figures.dealsFollowTheirFunnel,
   lastTaskMovesOn,
 ]
+
+const byType = new WeakMap<ResourceType, readonly Rule[]>()
+
+/** The rules of a type, found once: an import asks for every row. */
+export function rulesOf(type: ResourceType): readonly Rule[] {
+  const known = byType.get(type) ?? rules.filter((rule) => rule.appliesTo(type))
+  byType.set(type, known)
+  return known
+}

@@ -3,12 +3,12 @@ import type { Session } from '../store/database.ts'
 import { lockedRecord } from '../store/read/records.ts'
 import { applyWrite } from '../store/write/apply.ts'
 import type { Write } from '../store/write/write.ts'
-import { rules } from './all.ts'
+import { rulesOf } from './all.ts'
 
 /** Carries out a write together with the rules of its type, inside the caller's transaction. */
 export async function carryOut(session: Session, write: Write): Promise<StoredRecord> {
   const before = write.action === 'create' ? undefined : await lockedRecord(session, write.type, write.id)
-  const concerned = rules.filter((rule) => rule.appliesTo(write.type))
+  const concerned = rulesOf(write.type)
   let prepared = write
   for (const rule of concerned)
     prepared = (await rule.prepare?.({ session, write: prepared, before, carryOut })) ?? prepared

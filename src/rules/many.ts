@@ -5,29 +5,19 @@ import { applyLinks, applyNewLinks } from '../store/write/apply.ts'
 import { applyDelete } from '../store/write/delete.ts'
 import { insertRows, updateRows } from '../store/write/rows.ts'
 import type { CreateWrite, UpdateWrite, Write } from '../store/write/write.ts'
-import { rules } from './all.ts'
+import { rulesOf } from './all.ts'
 import { carryOut } from './carry-out.ts'
-import type { Rule } from './rule.ts'
-
-const byType = new WeakMap<ResourceType, readonly Rule[]>()
-
-/** The rules of a type, found once: an import asks for every row. */
-function concerning(type: ResourceType): readonly Rule[] {
-  const known = byType.get(type) ?? rules.filter((rule) => rule.appliesTo(type))
-  byType.set(type, known)
-  return known
-}
 
 /** Whether many records of a type can be written together with the same outcome as one after another. */
-export const writesTogether = (type: ResourceType): boolean => concerning(type).every(({ many }) => many)
+export const writesTogether = (type: ResourceType): boolean => rulesOf(type).every(({ many }) => many)
 
 /** Whether it makes no difference which of them are written first. */
 export const writesInAnyOrder = (type: ResourceType): boolean =>
-  concerning(type).every(({ many }) => many && !many.isInOrder)
+  rulesOf(type).every(({ many }) => many && !many.isInOrder)
 
 /** Whether edits of many records can be written together as well. */
 export const editsTogether = (type: ResourceType): boolean =>
-  concerning(type).every(({ conclude, many }) => many && (!conclude || many.concludeEdited))
+  rulesOf(type).every(({ conclude, many }) => many && (!conclude || many.concludeEdited))
 
 /** A write as its rules let it be stored; refused when one of them does not. */
 export async function prepare<W extends CreateWrite | UpdateWrite>(
@@ -36,7 +26,7 @@ export async function prepare<W extends CreateWrite | UpdateWrite>(
   before?: StoredRecord,
 ): Promise<W> {
   let prepared: Write = write
-  for (const rule of concerning(write.type)) {
+  for (const rule of rulesOf(write.type)) {
     const next: Promise<Write> | Write | undefined = rule.prepare?.({
       session,
       write: prepared,
@@ -55,7 +45,7 @@ export async function createTogether(session: Session, writes: readonly CreateWr
   if (!first) return []
   const ids = await insertRows(session, writes)
   await applyNewLinks(session, writes, ids, carryOut)
-  for (const { many } of concerning(first.type)) await many?.concludeNew?.(session, first.type, ids)
+  for (const { many } of rulesOf(first.type)) await many?.concludeNew?.(session, first.type, ids)
   return ids
 }
 
@@ -66,7 +56,7 @@ export async function updateTogether(session: Session, writes: readonly UpdateWr
   await updateRows(session, writes)
   for (const write of writes) await applyLinks(session, write, write.id, carryOut)
   const ids = writes.map(({ id }) => id)
-  for (const { many } of concerning(first.type)) await many?.concludeEdited?.(session, first.type, ids)
+  for (const { many } of rulesOf(first.type)) await many?.concludeEdited?.(session, first.type, ids)
 }
 
 /** Deletes records of a type whose records are written together. */
@@ -76,7 +66,7 @@ export async function deleteTogether(
   ids: readonly string[],
 ): Promise<void> {
   for (const id of ids)
-    for (const rule of concerning(type))
+    for (const rule of rulesOf(type))
       await rule.prepare?.({ session, write: { action: 'delete', type, id }, before: undefined, carryOut })
   await applyDelete(session, { type, ids }, carryOut)
 }

@@ -190,8 +190,7 @@ export class Database {
   }
 
   private run(line: Line, text: string, values: readonly unknown[]): Promise<Row[]> {
-    const name = this.nameOf(text)
-    const query = new PlainQuery({ text, values: [...values], ...(name && { name }) })
+    const query = new PlainQuery(text, values, this.nameOf(text))
     return new Promise((resolve, reject) => {
       line.query(query, (failure, rows) => (failure ? reject(failure) : resolve(rows)))
     })

@@ -16,15 +16,22 @@ interface DriverConnection {
 
 /** What the driver's queries do, beside what its types tell. */
 interface DriverQuery {
+  name: string | undefined
   callback: Answered | undefined
   prepare(connection: DriverConnection): void
 }
 
-const Query = pg.Query as unknown as new (config: pg.QueryConfig) => DriverQuery
+const Query = pg.Query as unknown as new (text: string, values: readonly unknown[]) => DriverQuery
 
 /** A query whose rows are taken as they come; no description of their columns is asked for. */
 export class PlainQuery extends Query {
   private readonly taken: Row[] = []
+
+  /** A named query is prepared once on each connection. */
+  constructor(text: string, values: readonly unknown[], name: string | undefined) {
+    super(text, values)
+    this.name = name
+  }
 
   override prepare(connection: DriverConnection): void {
     super.prepare(withoutDescribing(connection))

@@ -197,6 +197,20 @@ test('a settings page of the application is opened with a secret for an hour and
   assert.equal((await formOf(application)).content.application.iframe, true)
 })
 
+test('what a settings page does is done by the user who opened it, not by who installed the application', async () => {
+  const application = await market.publish({
+    scopes: ['dictionary_read', 'dictionary_write', 'user_read'],
+    'settings-url': 'https://example.com/settings',
+  })
+  await installed(application)
+  const colleague = await person(service, 'admin')
+  const { content } = await colleague.browser.post(`/app/applications/${application.id}/iframe`)
+  const iframe = service.clientWithToken(new URL(content.url).searchParams.get('token')!)
+  const source = await iframe.create('sources', { name: 'Fair' })
+  const { document } = await iframe.get(`/sources/${source.id}/changes`)
+  assert.equal(document.data[0].attributes['user-id'], colleague.id)
+})
+
 test('without a settings page there is none to open', async () => {
   const application = await market.publish()
   await installed(application)

@@ -189,6 +189,16 @@ test('the role and the address of an invitation are checked', async () => {
   }
 })
 
+test('letters are written in the language of the account', async () => {
+  const speak = async (locale: string) =>
+    assert.equal((await owner.browser.patch('/app/account', { locale })).status, 200)
+  await speak('ru')
+  await invited(newAddress())
+  await speak('en')
+  const subject = /^Subject: =\?UTF-8\?B\?(.*)\?=/m.exec(mailbox.letters.at(-1)!.source)![1]!
+  assert.match(Buffer.from(subject, 'base64').toString(), /^Приглашение/)
+})
+
 test('an address that looks like several gets one letter, in one envelope', async () => {
   const email = 'one,two@example.com'
   await invited(email)

@@ -18,7 +18,7 @@ const application = await market.publish({
 const { client, tokenId } = await market.install(application)
 
 const openIframe = async (): Promise<Client> =>
-  service.clientWithToken(await issueSettingsSecret(database, account.accountId, tokenId))
+  service.clientWithToken(await issueSettingsSecret(database, account, tokenId))
 
 const secretRows = (column: string) =>
   database.query(`SELECT ${column} FROM token_secrets s WHERE s.account_id = $1 AND s.token_id = $2`, [

@@ -117,7 +117,7 @@ browserTest(
     const page = await openBoard('filter[q]=Doubtful')
     await card(column(page, 'Negotiation'), 'Doubtful deal').dragTo(column(page, 'Lost'))
     const dialog = page.getByRole('dialog', { name: 'Why is Doubtful deal lost?' })
-    await page.locator(`[data-column=\"${stages.Lost}\"]`).getByText('Doubtful deal').waitFor()
+    await page.locator(`[data-column="${stages.Lost}"]`).getByText('Doubtful deal').waitFor()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await card(column(page, 'Negotiation'), 'Doubtful deal').waitFor()
     assert.equal(await stageOf(deal), stages.Negotiation)

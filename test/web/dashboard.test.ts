@@ -72,7 +72,9 @@ browserTest('months, tasks and contacts show what the lists count, and open them
   const month = `${today.slice(0, 7)}-01`
   const won = await allOf(`/deals?${FUNNEL}&filter[state]=won&filter[finished-at-gte]=${month}`)
   const name = new Date(month).toLocaleDateString('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-  const column = picture(page, 'Won and lost by month').getByRole('link', { name: new RegExp(`${name}: Won`) })
+  const column = picture(page, 'Won and lost by month').getByRole('link', {
+    name: new RegExp(`${name}: Won`),
+  })
   assert.equal(
     await column.getAttribute('aria-label'),
     `${name}: Won ${won.length}, ${dollars(amountOf(won))}`,

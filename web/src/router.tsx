@@ -1,4 +1,5 @@
 import { createRouter } from '@tanstack/react-router'
+import { parseSearch, stringifySearch } from './address.ts'
 import { queryClient } from './api/queries.ts'
 import { routeTree } from './routes.tsx'
 import { Crashed, NotFound } from './shell/Dead.tsx'
@@ -7,6 +8,8 @@ import { Waiting } from './shell/Waiting.tsx'
 export const router = createRouter({
   routeTree,
   context: { queryClient },
+  parseSearch,
+  stringifySearch,
   defaultPreload: 'intent',
   // What is fresh is for the queries to say.
   defaultPreloadStaleTime: 0,

@@ -10,10 +10,13 @@ import { agendaRoute, calendarRoute } from './agenda/routes.tsx'
 import { sessionQuery } from './api/session.ts'
 import { dealsBoardRoute, ordersBoardRoute } from './board/routes.tsx'
 import { dashboardRoute } from './dashboard/routes.tsx'
+import { importRoutes } from './imports/routes.tsx'
+import { startLive } from './live/start.ts'
 import { languageOf, setLanguage } from './locales/language.ts'
 import { recordRoutes } from './record/routes.tsx'
 import { AdminsOnly } from './shell/AdminsOnly.tsx'
 import { Shell } from './shell/Shell.tsx'
+import { tableRoute } from './table/routes.tsx'
 
 interface RouterContext {
   readonly queryClient: QueryClient
@@ -64,6 +67,7 @@ const app = createRoute({
     if (!user) throw redirect({ to: '/sign-in', search: ownAddress(location.href) })
     const language = languageOf(user.locale) ?? languageOf(account?.locale)
     if (language) await setLanguage(language)
+    startLive(user.id)
   },
   component: Shell,
 })
@@ -187,7 +191,9 @@ export const routeTree = root.addChildren([
     ordersBoardRoute(app),
     agendaRoute(app),
     calendarRoute(app),
+    tableRoute(app),
     recordRoutes(app),
+    ...importRoutes(app),
     settings.addChildren([
       settingsStart,
       profile,

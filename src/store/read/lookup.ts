@@ -11,6 +11,12 @@ export interface Found {
   readonly note: string
 }
 
+/** Lines that a question may give, with their records by id and version. */
+interface Expected {
+  readonly lines: readonly string[]
+  readonly records: Map<string, ShownRecord>
+}
+
 /** Says that exactly the records were found that were expected, all in the remembered version. */
 const AS_EXPECTED = '='
 
@@ -22,23 +28,18 @@ export class Lookup {
   readonly sql: Sql
   private readonly source: Source
   private readonly type: ResourceType
-  private readonly remembered = new Map<string, ShownRecord>()
+  private readonly remembered: Map<string, ShownRecord>
   /** The expected lines whose records are remembered. */
   private readonly expected: string
   private readonly question: string | undefined
 
   /** `found` selects an id and its line, made by lineSql; `expected` are the lines that it is likely to give. */
-  constructor(
-    source: Source,
-    type: ResourceType,
-    found: Sql,
-    expected: readonly string[],
-    question?: string,
-  ) {
+  constructor(source: Source, type: ResourceType, found: Sql, expected: Expected, question?: string) {
     this.source = source
     this.type = type
     this.question = question
-    this.expected = expected.filter((line) => this.remembers(line)).join('\n')
+    this.remembered = expected.records
+    this.expected = expected.lines.join('\n')
     this.sql = sql`(WITH found AS MATERIALIZED (${found}),
       lines AS (SELECT string_agg(found.line, E'\\n') AS text, ${this.expected}::text AS expected FROM found)
       SELECT CASE WHEN text = expected THEN ${raw(`'${AS_EXPECTED}'`)} ELSE text END AS lines,
@@ -53,7 +54,7 @@ export class Lookup {
     const rows: Row[] = unread == null ? [] : JSON.parse(unread)
     for (const row of rows) {
       const record = this.source.show(recordOf(this.type, row))
-      this.remembered.set(`${record.id} ${record.version}`, record)
+      this.remembered.set(keyOf(record), record)
     }
     const all = linesIn(lines === AS_EXPECTED ? this.expected : (lines ?? ''))
     if (this.question && lines !== AS_EXPECTED) this.source.noteLines(this.question, all)
@@ -61,16 +62,6 @@ export class Lookup {
       const cut = endOfVersion(line)
       return { record: this.remembered.get(line.slice(0, cut))!, note: line.slice(cut + 1) }
     })
-  }
-
-  private remembers(line: string): boolean {
-    const key = line.slice(0, endOfVersion(line))
-    if (this.remembered.has(key)) return true
-    const id = key.slice(0, key.indexOf(' '))
-    const record = this.source.remembered(this.type, id)
-    if (!record || `${id} ${record.version}` !== key) return false
-    this.remembered.set(key, record)
-    return true
   }
 }
 
@@ -105,8 +96,20 @@ export async function look(
 }
 
 /** A question that expects what it found the last time. */
-export const lookupAgain = (source: Source, type: ResourceType, found: Sql, question: string): Lookup =>
-  new Lookup(source, type, found, source.linesOf(question), question)
+export function lookupAgain(source: Source, type: ResourceType, found: Sql, question: string): Lookup {
+  const records = new Map<string, ShownRecord>()
+  const lines = source.linesOf(question).filter((line) => {
+    const key = line.slice(0, endOfVersion(line))
+    if (records.has(key)) return true
+    const record = source.remembered(type, key.slice(0, key.indexOf(' ')))
+    if (!record || keyOf(record) !== key) return false
+    records.set(key, record)
+    return true
+  })
+  return new Lookup(source, type, found, { lines, records }, question)
+}
+
+const keyOf = ({ id, version }: ShownRecord) => `${id} ${version}`
 
 /** PostgreSQL takes a list of unknown length for one of ten, and would plan anew for every shorter one. */
 const PLANNED_LENGTH = 10
@@ -119,13 +122,12 @@ export const idList = (ids: readonly string[]): readonly string[] =>
 
 /** A question for records by their ids. */
 export function lookupIds(source: Source, type: ResourceType, ids: readonly string[]): Lookup {
-  const expected = ids
-    .toSorted((a, b) => Number(a) - Number(b))
-    .flatMap((id) => {
-      const record = source.remembered(type, id)
-      return record ? `${id} ${record.version}` : []
-    })
+  const records = new Map<string, ShownRecord>()
+  for (const id of ids.length > 1 ? ids.toSorted((a, b) => Number(a) - Number(b)) : ids) {
+    const record = source.remembered(type, id)
+    if (record) records.set(keyOf(record), record)
+  }
   const found = sql`SELECT t.id, ${lineSql('t')} AS line FROM ${raw(type.table)} t
     WHERE t.account_id = ${account} AND t.id = ANY(${idList(ids)}) ORDER BY t.id`
-  return new Lookup(source, type, found, expected)
+  return new Lookup(source, type, found, { lines: [...records.keys()], records })
 }

@@ -1,5 +1,6 @@
 import type { ResourceType } from '../../definition/resource.ts'
 import type { ShownRecord } from '../../jsonapi/record.ts'
+import { keyed, type Sql } from '../sql.ts'
 import { Together } from '../together.ts'
 import { look, lookupIds } from './lookup.ts'
 import type { Source } from './source.ts'
@@ -24,7 +25,8 @@ export class TogetherReads {
   private async send(name: string, source: Source, type: ResourceType): Promise<Answers> {
     const ids = [...this.wanted.get(name)!]
     this.wanted.delete(name)
-    const [found] = await look(source, [lookupIds(source, type, ids)], source.session.quickly)
+    const send = (statement: Sql) => source.session.quickly(keyed(`records of ${type.name}`, statement))
+    const [found] = await look(source, [lookupIds(source, type, ids)], send)
     return new Map(found!.map(({ record }) => [record.id, record]))
   }
 }

@@ -24,6 +24,18 @@ export interface RelationshipMetadata {
   readonly inverse: string | null
 }
 
+/** What a filter compares: an attribute, or the records at the other end of a relationship. */
+export interface FilterMetadata {
+  readonly name: string
+  readonly kind: string
+  readonly attribute?: string
+  readonly attributes?: readonly string[]
+  readonly relationship?: string
+  readonly choices?: readonly string[]
+  /** Whose relationship it is, where it is not one of the listed type. */
+  readonly type?: string
+}
+
 export interface TypeMetadata {
   readonly name: string
   readonly singular: string
@@ -33,7 +45,7 @@ export interface TypeMetadata {
   readonly scope: string
   readonly attributes: readonly AttributeMetadata[]
   readonly relationships: readonly RelationshipMetadata[]
-  readonly filters: readonly { readonly name: string; readonly kind: string }[]
+  readonly filters: readonly FilterMetadata[]
   readonly can: { readonly read: boolean; readonly write: boolean }
 }
 

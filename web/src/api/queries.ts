@@ -4,7 +4,7 @@ import { RequestError } from './request.ts'
 const MOST_RETRIES = 2
 
 /** A session that ended elsewhere is noticed at the next request: the page begins anew, with nothing in memory. */
-function noticeEndOfSession(failure: unknown): void {
+export function noticeEndOfSession(failure: unknown): void {
   if (!(failure instanceof RequestError) || failure.status !== 401) return
   const { pathname, search } = window.location
   window.location.assign(`/sign-in?to=${encodeURIComponent(pathname + search)}`)

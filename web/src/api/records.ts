@@ -34,8 +34,8 @@ export interface Draft {
 export type Parameters = Readonly<Record<string, string>>
 
 /** One page of a list, now. */
-export const readList = (path: string, parameters: Parameters): Promise<Page> =>
-  call('GET', `${path}?${new URLSearchParams(parameters)}`)
+export const readList = (path: string, parameters: Parameters, signal?: AbortSignal): Promise<Page> =>
+  call('GET', `${path}?${new URLSearchParams(parameters)}`, undefined, signal)
 
 /** Where the next page begins; null after the last one. */
 export const cursorOf = ({ links }: Page): string | null =>
@@ -45,7 +45,7 @@ export const cursorOf = ({ links }: Page): string | null =>
 export const listQuery = (path: string, parameters: Parameters = {}) =>
   queryOptions({
     queryKey: ['records', path.split('/')[0], path, parameters],
-    queryFn: () => readList(path, parameters),
+    queryFn: ({ signal }) => readList(path, parameters, signal),
   })
 
 export const recordQuery = (type: string, id: string) =>
@@ -66,15 +66,14 @@ export async function updateRecord({ type, id }: Identifier, draft: Draft): Prom
 
 /** Several at once: all of them or none. */
 export const updateRecords = (changes: readonly (readonly [Identifier, Draft])[]): Promise<unknown> =>
+  sendOperations(changes.map(([{ type, id }, draft]) => ({ op: 'update', data: { type, id, ...draft } })))
+
+/** Operations of any kind, at most 500: all of them or none. */
+export const sendOperations = (operations: readonly object[]): Promise<unknown> =>
   send(
     'POST',
     '/api/v1/operations',
-    {
-      'atomic:operations': changes.map(([{ type, id }, draft]) => ({
-        op: 'update',
-        data: { type, id, ...draft },
-      })),
-    },
+    { 'atomic:operations': operations },
     `${MEDIA_TYPE}; ext="https://jsonapi.org/ext/atomic"`,
   )
 
@@ -85,5 +84,9 @@ export const refresh = (...types: readonly string[]): Promise<unknown> =>
   Promise.all(types.map((type) => queryClient.invalidateQueries({ queryKey: ['records', type] })))
 
 /** A request to the public API. */
-export const call = <Answer>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown) =>
-  send<Answer>(method, `/api/v1/${path}`, body, MEDIA_TYPE)
+export const call = <Answer>(
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  path: string,
+  body?: unknown,
+  signal?: AbortSignal,
+) => send<Answer>(method, `/api/v1/${path}`, body, MEDIA_TYPE, signal)

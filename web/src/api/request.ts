@@ -30,6 +30,7 @@ export async function send<Answer>(
   path: string,
   body?: unknown,
   mediaType = 'application/json',
+  signal?: AbortSignal,
 ): Promise<Answer> {
   const response = await fetch(path, {
     method,
@@ -39,6 +40,7 @@ export async function send<Answer>(
       ...(body !== undefined && { 'Content-Type': mediaType }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
   }).catch(() => {
     throw new RequestError(0, [])
   })

@@ -2,12 +2,17 @@ import { agenda, calendar } from './en/agenda.ts'
 import { board } from './en/board.ts'
 import { dashboard } from './en/dashboard.ts'
 import { fields } from './en/fields.ts'
+import { imports } from './en/imports.ts'
+import { palette } from './en/palette.ts'
 import { fieldGroups, linkPicker, record } from './en/record.ts'
+import { table } from './en/table.ts'
 import { days, periods } from './en/time.ts'
 import { choices, scopeObjects, types } from './en/types.ts'
 
 const en = {
   fields,
+  imports,
+  palette,
   types,
   choices,
   scopeObjects,
@@ -17,6 +22,7 @@ const en = {
   dashboard,
   days,
   periods,
+  table,
   fieldGroups,
   linkPicker,
   record,

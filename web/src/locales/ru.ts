@@ -4,12 +4,17 @@ import { board } from './ru/board.ts'
 import { counted } from './ru/counted.ts'
 import { dashboard } from './ru/dashboard.ts'
 import { fields } from './ru/fields.ts'
+import { imports } from './ru/imports.ts'
+import { palette } from './ru/palette.ts'
 import { fieldGroups, linkPicker, record } from './ru/record.ts'
+import { table } from './ru/table.ts'
 import { days, periods } from './ru/time.ts'
 import { choices, scopeObjects, types } from './ru/types.ts'
 
 const ru: Catalogue = {
   fields,
+  imports,
+  palette,
   types,
   choices,
   scopeObjects,
@@ -19,6 +24,7 @@ const ru: Catalogue = {
   dashboard,
   days,
   periods,
+  table,
   fieldGroups,
   linkPicker,
   record,

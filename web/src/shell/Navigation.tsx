@@ -2,9 +2,10 @@ import { ScrollArea } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useSession } from '../api/session.ts'
 import { useTexts } from '../locales/language.ts'
-import { ArrowLeftIcon, BookIcon, SlidersIcon } from '../ui/icons.tsx'
+import { SearchEntry } from '../palette/SearchEntry.tsx'
+import { ArrowLeftIcon, BookIcon } from '../ui/icons.tsx'
 import { Brand } from './Brand.tsx'
-import { type Destination, settingsPlaces, workPlaces } from './destinations.tsx'
+import { type Destination, otherPlaces, settingsPlaces, workPlaces } from './destinations.tsx'
 import classes from './Navigation.module.css'
 import { UserMenu } from './UserMenu.tsx'
 
@@ -24,6 +25,7 @@ export function Navigation() {
           <Brand />
         )}
       </div>
+      <SearchEntry />
       <ScrollArea className={classes.places} type="hover" scrollbarSize={8}>
         {isInSettings ? <SettingsPlaces /> : <WorkPlaces />}
       </ScrollArea>
@@ -35,14 +37,12 @@ export function Navigation() {
 }
 
 function WorkPlaces() {
-  const { shell } = useTexts()
+  const texts = useTexts()
+  const { shell } = texts
   return (
     <>
-      <Places places={workPlaces(useTexts())} />
-      <Places
-        title={shell.account}
-        places={[{ to: '/settings/profile', label: shell.settings, icon: <SlidersIcon /> }]}
-      >
+      <Places places={workPlaces(texts)} />
+      <Places title={shell.account} places={otherPlaces(texts)}>
         <a className={classes.place} href="/docs" target="_blank" rel="noreferrer">
           <BookIcon />
           {shell.apiDocs}
@@ -68,8 +68,14 @@ function Places({ title, places, children }: PlacesProps) {
   return (
     <div className={classes.group}>
       {title && <div className={classes.title}>{title}</div>}
-      {places.map(({ to, label, icon, exact }) => (
-        <Link key={to} to={to} className={classes.place} activeOptions={{ exact: exact ?? false }}>
+      {places.map(({ to, label, icon, exact, search }) => (
+        <Link
+          key={to}
+          to={to}
+          search={search ?? {}}
+          className={classes.place}
+          activeOptions={{ exact: exact ?? false, includeSearch: false }}
+        >
           {icon}
           {label}
         </Link>

@@ -3,6 +3,8 @@ import { useDisclosure } from '@mantine/hooks'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTexts } from '../locales/language.ts'
+import { PaletteHost } from '../palette/PaletteHost.tsx'
+import { SearchButton } from '../palette/SearchEntry.tsx'
 import { Brand } from './Brand.tsx'
 import { Navigation } from './Navigation.tsx'
 import classes from './Shell.module.css'
@@ -22,6 +24,7 @@ export function Shell() {
       <header className={classes.top}>
         <Burger size="sm" opened={isOpen} onClick={open} aria-label={shell.openMenu} />
         <Brand />
+        <SearchButton />
       </header>
       <aside className={classes.side}>
         <Navigation />
@@ -40,6 +43,7 @@ export function Shell() {
       <main id="content" className={classes.content} tabIndex={-1}>
         <Outlet />
       </main>
+      <PaletteHost />
     </div>
   )
 }

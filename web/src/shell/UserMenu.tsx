@@ -54,15 +54,16 @@ function ColorSchemes() {
   const { shell } = useTexts()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return Object.entries(SCHEMES).map(([scheme, Icon]) => (
-    <Menu.Item
+    <Menu.RadioItem
       key={scheme}
-      role="menuitemradio"
-      aria-checked={scheme === colorScheme}
-      leftSection={<Icon />}
-      rightSection={scheme === colorScheme && <CheckIcon size={16} />}
-      onClick={() => setColorScheme(scheme as keyof typeof SCHEMES)}
+      value={scheme}
+      checked={scheme === colorScheme}
+      checkIcon={<CheckIcon size={14} />}
+      rightSection={<Icon />}
+      closeMenuOnClick
+      onChange={() => setColorScheme(scheme as keyof typeof SCHEMES)}
     >
       {shell[scheme as keyof typeof SCHEMES]}
-    </Menu.Item>
+    </Menu.RadioItem>
   ))
 }

@@ -5,15 +5,22 @@ import {
   ArrowDownIcon,
   BlocksIcon,
   BoardIcon,
+  BoxIcon,
   BuildingIcon,
   CalendarIcon,
+  CartIcon,
+  CheckCircleIcon,
+  CoinsIcon,
   FieldsIcon,
   FunnelIcon,
   HomeIcon,
   KeyIcon,
   ListIcon,
   LockIcon,
+  ReceiptIcon,
+  SlidersIcon,
   TasksIcon,
+  UploadIcon,
   UserIcon,
   UsersIcon,
 } from '../ui/icons.tsx'
@@ -23,6 +30,8 @@ export interface Destination {
   readonly label: string
   readonly icon: ReactNode
   readonly exact?: boolean
+  /** What the page is asked for at first. */
+  readonly search?: Readonly<Record<string, string>>
 }
 
 interface Group {
@@ -30,12 +39,28 @@ interface Group {
   readonly places: readonly Destination[]
 }
 
-export const workPlaces = ({ shell, board, agenda, calendar }: Catalogue): readonly Destination[] => [
+/** Without what was archived or thrown away. */
+const CURRENT = { 'filter[actual]': '1' }
+
+export const workPlaces = ({ shell, types, board, agenda, calendar }: Catalogue): readonly Destination[] => [
   { to: '/', label: shell.home, icon: <HomeIcon />, exact: true },
   { to: '/agenda', label: agenda.title, icon: <TasksIcon /> },
   { to: '/calendar', label: calendar.title, icon: <CalendarIcon /> },
   { to: '/boards/deals', label: board.deals, icon: <BoardIcon /> },
   { to: '/boards/orders', label: board.orders, icon: <BoardIcon /> },
+  { to: '/contacts', label: types.contacts.many, icon: <UsersIcon />, search: CURRENT },
+  { to: '/companies', label: types.companies.many, icon: <BuildingIcon />, search: CURRENT },
+  { to: '/deals', label: types.deals.many, icon: <CoinsIcon />, search: CURRENT },
+  { to: '/orders', label: types.orders.many, icon: <CartIcon />, search: CURRENT },
+  { to: '/products', label: types.products.many, icon: <BoxIcon /> },
+  { to: '/invoices', label: types.invoices.many, icon: <ReceiptIcon /> },
+  { to: '/diary-tasks', label: types['diary-tasks'].many, icon: <CheckCircleIcon /> },
+]
+
+/** What is not done every day. */
+export const otherPlaces = ({ shell, imports }: Catalogue): readonly Destination[] => [
+  { to: '/imports', label: imports.title, icon: <UploadIcon /> },
+  { to: '/settings/profile', label: shell.settings, icon: <SlidersIcon /> },
 ]
 
 export function settingsPlaces(texts: Catalogue, user: SessionUser): readonly Group[] {

@@ -1,5 +1,5 @@
 export const agenda = {
-  title: 'Tasks',
+  title: 'Agenda',
   text: 'x or Space completes a task, d changes its date, arrows go on.',
   mine: 'My tasks',
   everybody: 'Everybody’s',

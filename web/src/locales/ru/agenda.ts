@@ -1,7 +1,7 @@
 import type { agenda as englishAgenda, calendar as englishCalendar } from '../en/agenda.ts'
 
 export const agenda: typeof englishAgenda = {
-  title: 'Задачи',
+  title: 'Дела',
   text: 'x или пробел завершает задачу, d меняет дату, стрелки ведут дальше.',
   mine: 'Мои задачи',
   everybody: 'Задачи всех',

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import { seriousFaults } from './axe.ts'
+import { browserTest, heading, startWeb } from './support.ts'
+
+const web = await startWeb()
+const anna = await web.api.create('contacts', {
+  'first-name': 'Anna',
+  'last-name': 'Karenina',
+  email: 'anna@example.com',
+})
+await web.api.create('companies', { name: 'Hannah Trading' })
+await web.api.create('deals', { name: 'Savannah coffee' })
+
+const input = (page: Page) => page.getByRole('combobox', { name: 'Search and commands' })
+const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
+
+/** Keys are heard once the page stands. */
+async function openPalette(page: Page) {
+  await page.getByRole('button', { name: 'Search', exact: true }).waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.keyboard.press('Control+k')
+  await input(page).waitFor()
+}
+
+browserTest('records of all types are found from the keyboard, the best first, and opened', async () => {
+  const page = await web.enter('/settings/profile')
+  await openPalette(page)
+  await page.keyboard.type('anna')
+  await option(page, /Karenina/).waitFor()
+  await option(page, 'Hannah Trading').waitFor()
+  await option(page, 'Savannah coffee').waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`${web.origin}/contacts/${anna.id}`)
+  await openPalette(page)
+  const recent = page.getByRole('group', { name: 'Opened recently' })
+  await recent.getByRole('option', { name: /Karenina/ }).waitFor()
+})
+
+browserTest('pages, also of the settings, are reached by name and by two keys', async () => {
+  const page = await web.enter('/settings/profile')
+  await openPalette(page)
+  await page.keyboard.type('tok')
+  await option(page, 'API tokens').waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await heading(page, 'API tokens').waitFor()
+  await page.keyboard.press('g')
+  await page.keyboard.press('h')
+  await page.waitForURL(`${web.origin}/`)
+})
+
+browserTest('a record is created without touching the mouse', async () => {
+  const page = await web.enter('/settings/profile')
+  await openPalette(page)
+  await page.keyboard.type('new comp')
+  await option(page, 'New company').waitFor()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: /New company/i })
+  await dialog.waitFor()
+  await page.keyboard.type('Made by keys')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/companies\/\d+$/)
+  const { document } = await web.api.get('/companies?filter[q]=Made by keys')
+  assert.equal(document.data[0].attributes.name, 'Made by keys')
+})
+
+browserTest(
+  'actions change the appearance and the language, and keys type letters while somebody types',
+  async () => {
+    const page = await web.enter('/settings/profile', undefined, { colorScheme: 'light' })
+    await openPalette(page)
+    await page.keyboard.type('dark')
+    await option(page, 'Appearance: dark').waitFor()
+    await page.keyboard.press('Enter')
+    await page.locator('html[data-mantine-color-scheme=dark]').waitFor()
+    await page.getByLabel('First name').fill('')
+    await page.getByLabel('First name').press('g')
+    await page.getByLabel('First name').press('h')
+    await page.getByLabel('First name').press('?')
+    assert.equal(await page.getByLabel('First name').inputValue(), 'gh?')
+    await page.getByRole('heading', { level: 1 }).click()
+    await openPalette(page)
+    await page.keyboard.type('язык')
+    await option(page, 'Language: Русский').waitFor()
+    await page.keyboard.press('Enter')
+    await heading(page, 'Профиль').waitFor()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Поиск и команды' }).fill('language')
+    await option(page, 'Язык: English').click()
+    await heading(page, 'Profile').waitFor()
+  },
+)
+
+for (const colorScheme of ['light', 'dark'] as const)
+  browserTest(`palette and help sheet have no serious fault in ${colorScheme}`, async () => {
+    const page = await web.enter('/settings/profile', undefined, { colorScheme })
+    await openPalette(page)
+    await page.keyboard.type('anna')
+    await option(page, /Karenina/).waitFor()
+    assert.deepEqual(await seriousFaults(page), [], 'the palette')
+    await page.keyboard.press('Escape')
+    await input(page).waitFor({ state: 'detached' })
+    await page.keyboard.press('?')
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await sheet.getByText('Search and commands').waitFor()
+    await sheet.getByText('Home').waitFor()
+    assert.deepEqual(await seriousFaults(page), [], 'the help sheet')
+    await page.context().close()
+  })
+
+browserTest('on a phone the palette opens from the top bar', async () => {
+  const page = await web.enter('/settings/profile', undefined, { viewport: { width: 390, height: 844 } })
+  await page.getByRole('banner').getByRole('button', { name: 'Search and commands' }).click()
+  await input(page).fill('anna')
+  await option(page, /Karenina/).click()
+  await page.waitForURL(`${web.origin}/contacts/${anna.id}`)
+})

@@ -1,0 +1,15 @@
+/** Addresses carry plain text parameters, as the API takes them: `/deals?filter[stage-id]=3&sort=-created-at`. */
+export type Parameters = Record<string, string>
+
+export const parseSearch = (search: string): Parameters => Object.fromEntries(new URLSearchParams(search))
+
+export function stringifySearch(parameters: Record<string, unknown>): string {
+  const parts = Object.entries(parameters)
+    .filter(([, value]) => value !== undefined && value !== null)
+    .map(([name, value]) => `${readable(name)}=${readable(String(value))}`)
+  return parts.length > 0 ? `?${parts.join('&')}` : ''
+}
+
+/** What is safe in a query stays as people write it. */
+const readable = (text: string): string =>
+  encodeURIComponent(text).replace(/%(5B|5D|2C|3A)/g, (escaped) => decodeURIComponent(escaped))

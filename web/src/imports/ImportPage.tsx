@@ -1,0 +1,61 @@
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { typeLabels } from '../locales/label.ts'
+import { useTexts } from '../locales/language.ts'
+import { useType } from '../records/types.ts'
+import { NotFound } from '../shell/Dead.tsx'
+import { FailureNote } from '../ui/FailureNote.tsx'
+import { FileDrop } from '../ui/FileDrop.tsx'
+import { Page } from '../ui/Page.tsx'
+import { HEAD_BYTES } from './head.ts'
+import { ImportForm } from './ImportForm.tsx'
+
+/** The file that was chosen, and as much of it as is needed to know it. */
+export interface Chosen {
+  readonly file: File
+  readonly beginning: Uint8Array
+}
+
+/** Brings the records of a file in: which file, what its columns mean, whether that works, go. */
+export function ImportPage() {
+  const { type: name } = useParams({ strict: false }) as { type: string }
+  const { imports, types } = useTexts()
+  const type = useType(name)
+  const [chosen, setChosen] = useState<Chosen>()
+  const [isEmpty, setEmpty] = useState(false)
+  if (!type) return <NotFound />
+
+  async function take(file: File) {
+    setEmpty(file.size === 0)
+    if (file.size === 0) return
+    setChosen({ file, beginning: new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()) })
+  }
+
+  return (
+    <Page
+      title={imports.of(typeLabels(types, name).many)}
+      text={imports.ofText}
+      parent={{ to: '/imports', label: imports.title }}
+    >
+      <FailureNote failure={!type.can.write || isEmpty} words={isEmpty ? imports.empty : imports.noWrite} />
+      {chosen ? (
+        <ImportForm
+          key={`${chosen.file.name} ${chosen.file.lastModified}`}
+          type={type}
+          chosen={chosen}
+          onAnother={() => setChosen(undefined)}
+        />
+      ) : (
+        type.can.write && (
+          <FileDrop
+            title={imports.drop}
+            text={imports.fileTypes}
+            action={imports.pick}
+            accept=".csv,.tsv,.txt,.ndjson,.jsonl,text/csv,application/x-ndjson"
+            onFile={(file) => void take(file)}
+          />
+        )
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,88 @@
+import { Button, Menu } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { typeLabels } from '../locales/label.ts'
+import { useTexts } from '../locales/language.ts'
+import { useTypes } from '../records/types.ts'
+import { Waiting } from '../shell/Waiting.tsx'
+import { FailureNote } from '../ui/FailureNote.tsx'
+import { ChevronDownIcon, UploadIcon } from '../ui/icons.tsx'
+import { Moment } from '../ui/Moment.tsx'
+import { Nothing } from '../ui/Nothing.tsx'
+import { Page } from '../ui/Page.tsx'
+import { Row, Rows } from '../ui/Rows.tsx'
+import { Section } from '../ui/Section.tsx'
+import classes from './Imports.module.css'
+import { type Job, jobsQuery } from './jobs.ts'
+import { StateBadge } from './StateBadge.tsx'
+
+const TYPES = ['contacts', 'companies', 'deals', 'orders', 'products', 'invoices', 'diary-tasks']
+
+/** Imports of the last time, and the way to a new one. */
+export function Imports() {
+  const { imports } = useTexts()
+  const { data: jobs, error } = useQuery(jobsQuery)
+  return (
+    <Page title={imports.title} text={imports.text} actions={<NewImport />}>
+      <FailureNote failure={error} />
+      {!jobs && !error && <Waiting />}
+      {jobs && (
+        <Section flush>
+          {jobs.length === 0 ? (
+            <Nothing icon={<UploadIcon size={28} />} title={imports.none} text={imports.noneText} />
+          ) : (
+            <Rows label={imports.title}>
+              {jobs.map((job) => (
+                <JobRow key={job.id} job={job} />
+              ))}
+            </Rows>
+          )}
+        </Section>
+      )}
+    </Page>
+  )
+}
+
+function NewImport() {
+  const { imports, types } = useTexts()
+  const known = useTypes()
+  const writable = TYPES.filter((name) => known.find((type) => type.name === name)?.can.write)
+  return (
+    <Menu position="bottom-end" shadow="md">
+      <Menu.Target>
+        <Button leftSection={<UploadIcon size={16} />} rightSection={<ChevronDownIcon size={16} />}>
+          {imports.new}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {writable.map((type) => (
+          <Menu.Item key={type} component={Link} to={`/import/${type}`}>
+            {typeLabels(types, type).many}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function JobRow({ job }: { readonly job: Job }) {
+  const { imports, types } = useTexts()
+  const counts = [
+    [imports.created, job.created],
+    [imports.updated, job.updated],
+    [imports.failed, job.failed],
+  ] as const
+  const told = counts.filter(([, count]) => count > 0).map(([label, count]) => `${label}: ${count}`)
+  return (
+    <Row
+      title={
+        <Link to="/imports/$id" params={{ id: job.id }} className={classes.link}>
+          {typeLabels(types, job.type).many}
+        </Link>
+      }
+      text={told.join(' · ') || imports.rows(job.total)}
+      facts={<Moment at={job.startedAt} />}
+      actions={<StateBadge state={job.state} />}
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import { Table } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useFields } from '../fields/useFields.ts'
+import { useTexts } from '../locales/language.ts'
+import { FailureNote } from '../ui/FailureNote.tsx'
+import { Section } from '../ui/Section.tsx'
+import { wordsOfError } from '../ui/words.ts'
+import classes from './Imports.module.css'
+import { type Job, problemsQuery } from './jobs.ts'
+
+const SHOWN = 50
+
+/** The first rows that were refused, and why; all of them are in the file. */
+export function JobProblems({ job }: { readonly job: Job }) {
+  const { imports } = useTexts()
+  const fields = useFields(job.type)
+  const { data = [], error } = useQuery(problemsQuery(job, SHOWN))
+  const all = job.failed + job.notUndone
+  if (all === 0) return null
+  const labelOf = (name: string) => fields.find((field) => field.name === name.split('.')[0])?.label ?? name
+  const more = all > data.length && data.length > 0 ? imports.firstProblems(data.length, all) : ''
+  return (
+    <Section title={imports.problems} text={`${imports.problemsText} ${more}`} flush>
+      <FailureNote failure={error} m="md" />
+      <div className={classes.scroll}>
+        <Table verticalSpacing={6} horizontalSpacing="md" aria-label={imports.problems}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{imports.row}</Table.Th>
+              <Table.Th>{imports.field}</Table.Th>
+              <Table.Th>{imports.problem}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {data.map(({ row, field, message }, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines of a file keep their places
+              <Table.Tr key={place}>
+                <Table.Td>{row}</Table.Td>
+                <Table.Td>{labelOf(field)}</Table.Td>
+                <Table.Td>{wordsOfError({ detail: message, status: '', code: '', title: '' })}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,70 @@
+import { Table } from '@mantine/core'
+import { useTexts } from '../locales/language.ts'
+import { wordsOfError } from '../ui/words.ts'
+import classes from './Imports.module.css'
+import type { Problem } from './jobs.ts'
+import type { Target } from './targets.ts'
+import type { Mapping } from './useMapping.ts'
+
+interface PreviewTableProps {
+  readonly mapping: Mapping
+  readonly problems: readonly Problem[]
+}
+
+/** The first rows under the fields that they go to; what would be refused is marked, and why. */
+export function PreviewTable({ mapping, problems }: PreviewTableProps) {
+  const { imports } = useTexts()
+  const { head, columns, form } = mapping
+  const shown = [...columns.entries()].flatMap(([index, target]) => (target ? [{ index, target }] : []))
+  const ofRow = Map.groupBy(problems, ({ row }) => row)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it with the keys
+    <section className={`${classes.scroll} ${classes.preview}`} tabIndex={0} aria-label={imports.preview}>
+      <Table stickyHeader verticalSpacing={4} horizontalSpacing="sm">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{imports.row}</Table.Th>
+            {problems.length > 0 && <Table.Th>{imports.problem}</Table.Th>}
+            {shown.map(({ index, target }) => (
+              <Table.Th key={index}>{target.label}</Table.Th>
+            ))}
+            {form.format === 'ndjson' && <Table.Th>{imports.line}</Table.Th>}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {head.rows.map((row, place) => {
+            const own = ofRow.get(place + 1) ?? []
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity and keep their places
+              <Table.Tr key={place} data-bad={own.length > 0 || undefined}>
+                <Table.Td className={classes.number}>{place + 1}</Table.Td>
+                {problems.length > 0 && (
+                  <Table.Td className={classes.why}>
+                    {own.map((one) => wordsFor(one, columns)).join(' ')}
+                  </Table.Td>
+                )}
+                {shown.map(({ index, target }) => (
+                  <Table.Td key={index} data-bad={own.some((one) => isAbout(one, target)) || undefined}>
+                    {row[index]}
+                  </Table.Td>
+                ))}
+                {form.format === 'ndjson' && <Table.Td className={classes.line}>{row[0]}</Table.Td>}
+              </Table.Tr>
+            )
+          })}
+        </Table.Tbody>
+      </Table>
+    </section>
+  )
+}
+
+const isAbout = ({ field }: Problem, { name, field: own }: Target): boolean =>
+  field === name || field === own.name
+
+/** `E-mail: This is not an e-mail address`. */
+export function wordsFor(problem: Problem, columns: Mapping['columns'] = []): string {
+  const { field, message } = problem
+  const words = wordsOfError({ detail: message, status: '', code: '', title: '' })
+  const label = columns.find((target) => target && isAbout(problem, target))?.field.label ?? field
+  return label && !words.startsWith(label) ? `${label}: ${words}` : words
+}

@@ -1,0 +1,141 @@
+import { queryOptions } from '@tanstack/react-query'
+import { queryClient } from '../api/queries.ts'
+import { listQuery, type Resource, refresh } from '../api/records.ts'
+import { RequestError, send } from '../api/request.ts'
+import { type Cell, CsvReader } from './csv.ts'
+
+const MEDIA_TYPE = 'application/vnd.api+json'
+const LOOK_AGAIN_MS = 700
+
+export const STATES = [
+  ...(['receiving', 'queued', 'checking', 'running', 'done', 'failed'] as const),
+  ...(['cancelling', 'cancelled', 'undoing', 'undone'] as const),
+] as const
+
+export type State = (typeof STATES)[number]
+
+const ENDED: readonly State[] = ['done', 'failed', 'cancelled', 'undone']
+
+/** An import and how far it has come. */
+export interface Job {
+  readonly id: string
+  readonly type: string
+  readonly state: State
+  readonly isDryRun: boolean
+  readonly total: number
+  readonly processed: number
+  readonly created: number
+  readonly updated: number
+  readonly failed: number
+  readonly notUndone: number
+  readonly problem: string | null
+  readonly userId: string
+  readonly startedAt: string
+  readonly finishedAt: string | null
+}
+
+function jobOf({ id, attributes }: Resource): Job {
+  const number = (name: string) => Number(attributes[name] ?? 0)
+  return {
+    id,
+    type: String(attributes['resource-name']),
+    state: attributes.state as State,
+    isDryRun: attributes['dry-run'] === true,
+    total: number('total'),
+    processed: number('processed'),
+    created: number('created'),
+    updated: number('updated'),
+    failed: number('failed'),
+    notUndone: number('not-undone'),
+    problem: attributes.problem as string | null,
+    userId: String(attributes['user-id']),
+    startedAt: String(attributes['created-at']),
+    finishedAt: attributes['finished-at'] as string | null,
+  }
+}
+
+export const hasEnded = ({ state }: Job): boolean => ENDED.includes(state)
+
+/** Whether there is something that undoing could take back. */
+export const canUndo = ({ state, isDryRun, created, updated }: Job): boolean =>
+  !isDryRun && (state === 'done' || state === 'failed') && created + updated > 0
+
+const readJob = async (id: string): Promise<Job> =>
+  jobOf((await send<{ data: Resource }>('GET', `/api/v1/import-jobs/${id}`, undefined, MEDIA_TYPE)).data)
+
+/** Looks again and again until the import has ended; its lists are read anew then. */
+export const jobQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['import-jobs', id],
+    async queryFn() {
+      const known = queryClient.getQueryData<Job>(['import-jobs', id])
+      const job = await readJob(id)
+      if (known && !hasEnded(known) && hasEnded(job)) void refresh(job.type)
+      return job
+    },
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data && hasEnded(state.data) ? false : LOOK_AGAIN_MS),
+  })
+
+/** Imports of the last time, without those that only tried. */
+export const jobsQuery = queryOptions({
+  ...listQuery('import-jobs', { sort: '-created-at', 'page[size]': '100' }),
+  staleTime: 0,
+  select: ({ data }) => data.map(jobOf).filter(({ isDryRun }) => !isDryRun),
+})
+
+export async function undo(id: string): Promise<void> {
+  const { data } = await send<{ data: Resource }>(
+    'POST',
+    `/api/v1/import-jobs/${id}/undo`,
+    undefined,
+    MEDIA_TYPE,
+  )
+  queryClient.setQueryData(['import-jobs', id], jobOf(data))
+}
+
+/** Waits for the end of a short import. */
+export async function ended(id: string): Promise<Job> {
+  for (;;) {
+    const job = await readJob(id)
+    if (hasEnded(job)) return job
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS / 2))
+  }
+}
+
+/** One line of the file of errors. */
+export interface Problem {
+  readonly row: number
+  readonly field: string
+  readonly message: string
+}
+
+const fetchErrors = async (id: string): Promise<Response> => {
+  const response = await fetch(`/api/v1/import-jobs/${id}/errors`, { headers: { 'X-Rapport-App': '1' } })
+  if (!response.ok) throw new RequestError(response.status, [])
+  return response
+}
+
+/** The first problems of an import; the file of all of them may be large. */
+export async function firstProblems(id: string, most: number): Promise<readonly Problem[]> {
+  const reader = (await fetchErrors(id)).body!.pipeThrough(new TextDecoderStream()).getReader()
+  const csv = new CsvReader(',')
+  const rows: Cell[][] = []
+  for (let piece = await reader.read(); !piece.done && rows.length <= most; piece = await reader.read())
+    rows.push(...csv.push(piece.value))
+  await reader.cancel()
+  return [...rows, ...csv.end()].slice(1, most + 1).map(([row, field, message]) => ({
+    row: Number(row),
+    field: field ?? '',
+    message: message ?? '',
+  }))
+}
+
+export const problemsQuery = ({ id, state, failed, notUndone }: Job, most: number) =>
+  queryOptions({
+    queryKey: ['import-jobs', id, 'problems', state, most],
+    queryFn: () => firstProblems(id, most),
+    enabled: failed + notUndone > 0,
+  })
+
+export const errorsFile = async (id: string): Promise<Blob> => (await fetchErrors(id)).blob()

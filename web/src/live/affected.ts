@@ -1,0 +1,43 @@
+import type { Query } from '@tanstack/react-query'
+import type { Identifier, Resource } from '../api/records.ts'
+import type { Change } from './change.ts'
+
+type Shown = readonly Resource[] | Resource | null | undefined
+interface Answer {
+  readonly data?: Shown
+  readonly included?: readonly Resource[]
+  readonly pages?: readonly Answer[]
+}
+
+const nameOf = ({ type, id }: Identifier) => `${type}/${id}`
+
+/** Which of the queries `['records', type, …]` may have another answer since these changes. */
+export function affectedBy(
+  changes: readonly Change[],
+): (query: Pick<Query, 'queryKey' | 'state'>) => boolean {
+  const types = new Set(changes.map(({ type }) => type))
+  const changed = new Set(changes.map(nameOf))
+  const touched = new Set([...changed, ...changes.flatMap(({ links }) => links.map(nameOf))])
+  return ({ queryKey, state }) => {
+    const [root, type, what, id] = queryKey
+    if (root !== 'records') return false
+    if (what === 'one' ? touched.has(`${type}/${id}`) : isListOf(String(what), String(type))) return true
+    const { own, others } = recordsIn(state.data as Answer | undefined)
+    return own.some((record) => touched.has(nameOf(record))) || others.some((one) => changed.has(nameOf(one)))
+  }
+
+  /** Records that a list does not show yet belong to it by their type, or by the record that it hangs on. */
+  function isListOf(path: string, type: string): boolean {
+    const [first, id] = path.split('/')
+    return first === type && id !== undefined ? touched.has(`${type}/${id}`) : types.has(type)
+  }
+}
+
+/** The records that an answer is about, and those whose names stand in it. */
+function recordsIn(answer: Answer | undefined): { own: readonly Resource[]; others: readonly Resource[] } {
+  const parts = answer?.pages ?? (answer ? [answer] : [])
+  return {
+    own: parts.flatMap(({ data }) => data ?? []),
+    others: parts.flatMap(({ included }) => included ?? []),
+  }
+}

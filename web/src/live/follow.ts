@@ -1,0 +1,90 @@
+import { RequestError, send } from '../api/request.ts'
+import { type Change, changeIn } from './change.ts'
+import { eventsOf } from './events.ts'
+
+const FIRST_PAUSE_MS = 500
+const LONGEST_PAUSE_MS = 20_000
+/** The server gives a sign of life several times in this time. */
+const LONGEST_SILENCE_MS = 60_000
+/** What no further attempt will change. */
+const FINAL = [401, 403, 404]
+
+/** A piece of the log without a gap: what happened after one position up to another. */
+export interface Piece {
+  readonly from: string
+  readonly to: string
+  readonly changes: readonly Change[]
+}
+
+/** Tells all changes after a position, or from now on, over as many connections as it takes; ends with a refusal. */
+export async function follow(
+  from: string | undefined,
+  tell: (piece: Piece) => void,
+  signal: AbortSignal,
+): Promise<unknown> {
+  let position = from
+  for (let pause = FIRST_PAUSE_MS; !signal.aborted; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+    try {
+      if (position === undefined) {
+        position = await latestPosition()
+        tell({ from: position, to: position, changes: [] })
+      }
+      for await (const events of connect(position, signal)) {
+        pause = FIRST_PAUSE_MS
+        const to = events.at(-1)?.id
+        if (to === undefined) continue
+        tell({ from: position, to, changes: events.map(({ data }) => changeIn(data)) })
+        position = to
+      }
+    } catch (failure) {
+      if (failure instanceof RequestError && FINAL.includes(failure.status)) return failure
+    }
+    await nap(pause, signal)
+  }
+  return undefined
+}
+
+async function latestPosition(): Promise<string> {
+  const path = '/api/v1/changes?page[after]=latest'
+  const { meta } = await send<{ meta: { position: string } }>('GET', path, undefined, '*/*')
+  return meta.position
+}
+
+/** A connection that says nothing for too long is taken for dead. */
+async function* connect(position: string, signal: AbortSignal) {
+  const silence = new AbortController()
+  const giveUp = () => silence.abort()
+  let timer = setTimeout(giveUp, LONGEST_SILENCE_MS)
+  try {
+    const response = await fetch('/api/v1/changes/stream', {
+      headers: { 'X-Rapport-App': '1', Accept: 'text/event-stream', 'Last-Event-ID': position },
+      cache: 'no-store',
+      signal: AbortSignal.any([signal, silence.signal]),
+    })
+    if (!response.ok) throw new RequestError(response.status, [])
+    for await (const events of eventsOf(response.body!)) {
+      clearTimeout(timer)
+      timer = setTimeout(giveUp, LONGEST_SILENCE_MS)
+      yield events
+    }
+  } finally {
+    clearTimeout(timer)
+    silence.abort()
+  }
+}
+
+/** Over after some time, or sooner: when the network is back or somebody looks. Many browsers do not come back at once. */
+function nap(longest: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const over = new AbortController()
+    const wake = () => {
+      over.abort()
+      clearTimeout(timer)
+      resolve()
+    }
+    const timer = setTimeout(wake, longest * (0.5 + Math.random() / 2))
+    window.addEventListener('online', wake, over)
+    document.addEventListener('visibilitychange', wake, over)
+    signal.addEventListener('abort', wake, over)
+  })
+}

@@ -1,0 +1,26 @@
+import type { Catalogue } from '../en.ts'
+
+export const palette: Catalogue['palette'] = {
+  title: 'Поиск и команды',
+  placeholder: 'Найти запись, страницу, действие…',
+  createTitle: 'Что создать?',
+  createPlaceholder: 'Создать…',
+  nothing: 'Ничего не найдено. Попробуйте другое слово.',
+  records: 'Записи',
+  recent: 'Недавно открытые',
+  lists: 'Искать в списке',
+  searchIn: (words, list) => `${list}: искать «${words}»`,
+  groups: { page: 'На этой странице', go: 'Перейти', create: 'Создать', app: 'Везде' },
+  create: (one) => `Создать: ${one}`,
+  createKey: 'Новая запись того вида, что на экране',
+  newWords: 'новый новая добавить',
+  searchKey: 'Поиск на странице',
+  shortcuts: 'Горячие клавиши',
+  helpWords: 'помощь справка клавиши',
+  copyLink: 'Скопировать ссылку на эту страницу',
+  linkCopied: 'Ссылка скопирована',
+  scheme: (name) => `Оформление: ${name.toLowerCase()}`,
+  schemeWords: 'тема тёмная светлая цвета',
+  speak: (language) => `Язык: ${language}`,
+  languageWords: 'language русский english язык',
+}

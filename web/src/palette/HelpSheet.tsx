@@ -1,0 +1,46 @@
+import { Modal } from '@mantine/core'
+import { useTexts } from '../locales/language.ts'
+import { type Command, useAllCommands } from './commands.ts'
+import classes from './HelpSheet.module.css'
+import { Keys } from './Keys.tsx'
+import { closeOpened } from './opened.ts'
+
+/** All shortcuts that work where the user is now. */
+export function HelpSheet() {
+  const { palette, common } = useTexts()
+  const commands = useAllCommands().filter(({ keys }) => keys !== undefined)
+  return (
+    <Modal
+      opened
+      onClose={closeOpened}
+      title={palette.shortcuts}
+      size="44rem"
+      closeButtonProps={{ 'aria-label': common.close }}
+    >
+      <div className={classes.groups}>
+        {(Object.keys(palette.groups) as Command['group'][]).map((group) => {
+          const own = commands.filter((command) => command.group === group)
+          return own.length > 0 && <Shortcuts key={group} title={palette.groups[group]} commands={own} />
+        })}
+      </div>
+    </Modal>
+  )
+}
+
+function Shortcuts({ title, commands }: { readonly title: string; readonly commands: readonly Command[] }) {
+  return (
+    <section>
+      <h3 className={classes.title}>{title}</h3>
+      <dl className={classes.list}>
+        {commands.map(({ id, label, keys }) => (
+          <div key={id} className={classes.row}>
+            <dt>{label}</dt>
+            <dd>
+              <Keys keys={keys!} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

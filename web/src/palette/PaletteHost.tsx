@@ -1,0 +1,50 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { metadataQuery } from '../api/metadata.ts'
+import { useAppCommands } from './appCommands.tsx'
+import { useCommands } from './commands.ts'
+import { useCreation } from './creation.tsx'
+import { useGo } from './go.ts'
+import { closeOpened, useOpened } from './opened.ts'
+import { usePlaces } from './places.tsx'
+import { useRemembering } from './recent.ts'
+import { useShortcuts } from './useShortcuts.ts'
+
+const Palette = lazy(() => import('./Palette.tsx').then((module) => ({ default: module.Palette })))
+const CreateDialog = lazy(() =>
+  import('../record/CreateDialog.tsx').then((module) => ({ default: module.CreateDialog })),
+)
+const HelpSheet = lazy(() => import('./HelpSheet.tsx').then((module) => ({ default: module.HelpSheet })))
+
+/** Listens to the keys and shows what they open; it belongs to every page behind the sign-in. */
+export function PaletteHost() {
+  return (
+    <Suspense fallback={null}>
+      <Listening />
+    </Suspense>
+  )
+}
+
+function Listening() {
+  useSuspenseQuery(metadataQuery)
+  useShortcuts()
+  useRemembering()
+  const commands = [...useCreation(), ...usePlaces(), ...useAppCommands()]
+  useCommands(commands)
+  const go = useGo()
+  const opened = useOpened()
+  return (
+    <Suspense fallback={null}>
+      {opened?.what === 'palette' && <Palette />}
+      {opened?.what === 'creation' && <Palette onlyCreation />}
+      {opened?.what === 'help' && <HelpSheet />}
+      {opened?.what === 'record' && (
+        <CreateDialog
+          type={opened.type}
+          onCreated={({ type, id }) => go(`/${type}/${id}`)}
+          onClose={closeOpened}
+        />
+      )}
+    </Suspense>
+  )
+}

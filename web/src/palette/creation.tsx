@@ -1,0 +1,44 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { metadataQuery } from '../api/metadata.ts'
+import { typeLabels } from '../locales/label.ts'
+import { useTexts } from '../locales/language.ts'
+import { PlusIcon } from '../ui/icons.tsx'
+import type { Command } from './commands.ts'
+import { openCreation, setOpened } from './opened.ts'
+
+const TYPES = ['contacts', 'companies', 'deals', 'orders', 'diary-tasks', 'products', 'invoices']
+/** What is made most likely on pages that are not named after a type. */
+const MADE_ON: Readonly<Record<string, string>> = { agenda: 'diary-tasks', calendar: 'diary-tasks' }
+
+/** New records, and the key for one of the kind that is on the screen. */
+export function useCreation(): readonly Command[] {
+  const { palette, types } = useTexts()
+  const metadata = useSuspenseQuery(metadataQuery).data.types
+  const shown = shownType(useLocation().pathname)
+  const creatable = TYPES.filter((name) => metadata.find((type) => type.name === name)?.can.write)
+  const commands = creatable.map((type) => ({
+    id: `create-${type}`,
+    group: 'create' as const,
+    label: palette.create(typeLabels(types, type).one),
+    icon: <PlusIcon />,
+    words: palette.newWords,
+    run: () => openCreation(type),
+  }))
+  const next = creatable.find((type) => type === shown)
+  const key: Command = {
+    id: 'create',
+    group: 'create',
+    label: palette.createKey,
+    keys: 'c',
+    isHidden: true,
+    run: () => (next ? openCreation(next) : setOpened({ what: 'creation' })),
+  }
+  return [...commands, key]
+}
+
+function shownType(pathname: string): string | undefined {
+  const [first, second] = pathname.split('/').slice(1)
+  const place = first === 'boards' ? second : first
+  return place && (MADE_ON[place] ?? place)
+}

@@ -1,0 +1,64 @@
+import type { Resource } from '../api/records.ts'
+import { titleOf } from '../fields/values.ts'
+import { typeLabels } from '../locales/label.ts'
+import { useTexts } from '../locales/language.ts'
+import { SearchIcon } from '../ui/icons.tsx'
+import { useAllCommands } from './commands.ts'
+import { useGo } from './go.ts'
+import { commandGroups, type Item, type ItemGroup } from './items.tsx'
+import { closeness } from './match.ts'
+import { useRecent } from './recent.ts'
+import { recordHint } from './recordHint.ts'
+import { useTypeIcon } from './typeIcon.tsx'
+import { useFound, useSearchedTypes } from './useFound.ts'
+
+/** What the palette shows for what is typed, the group with the best answer first. */
+export function usePaletteItems(
+  typed: string,
+  onlyCreation: boolean,
+): { groups: readonly ItemGroup[]; isSearching: boolean } {
+  const { palette } = useTexts()
+  const wanted = onlyCreation ? '' : typed.trim()
+  const commands = useAllCommands().filter(({ group }) => !onlyCreation || group === 'create')
+  const { records, isSearching } = useFound(wanted)
+  const recent = useRecent(!onlyCreation && wanted === '')
+  const recordItem = useRecordItem()
+  const inLists = useListItems(wanted)
+  const shown = (title: string, found: readonly Resource[], score: number): readonly ItemGroup[] =>
+    found.length > 0 ? [{ title, items: found.map(recordItem), score }] : []
+  const best = records[0] ? Math.max(1.5, closeness(titleOf(records[0]), wanted)) : 0
+  const groups = [
+    ...shown(palette.records, records, best),
+    ...shown(palette.recent, recent, 2),
+    ...commandGroups(commands, typed, palette.groups),
+  ].sort((one, other) => other.score - one.score)
+  return { groups: [...groups, ...inLists], isSearching }
+}
+
+function useRecordItem(): (record: Resource) => Item {
+  const go = useGo()
+  const { types } = useTexts()
+  const iconOf = useTypeIcon()
+  return (record) => ({
+    id: `${record.type}-${record.id}`,
+    label: titleOf(record),
+    hint: [typeLabels(types, record.type).one, recordHint(record)].filter(Boolean).join(' · '),
+    icon: iconOf(record.type),
+    run: () => go(`/${record.type}/${record.id}`),
+  })
+}
+
+/** Lists with everything that was found, for when the best is not good enough. */
+function useListItems(wanted: string): readonly ItemGroup[] {
+  const go = useGo()
+  const { palette, types } = useTexts()
+  const searched = useSearchedTypes()
+  if (wanted === '') return []
+  const items = searched.map((type) => ({
+    id: `list-${type}`,
+    label: palette.searchIn(wanted, typeLabels(types, type).many),
+    icon: <SearchIcon />,
+    run: () => go(`/${type}?${new URLSearchParams({ 'filter[q]': wanted })}`),
+  }))
+  return [{ title: palette.lists, items, score: 0 }]
+}

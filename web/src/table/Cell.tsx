@@ -1,0 +1,49 @@
+import { Skeleton } from '@mantine/core'
+import { FieldValue } from '../fields/FieldValue.tsx'
+import { valueIn } from '../fields/values.ts'
+import { CellEditor } from './CellEditor.tsx'
+import type { Column } from './columns.ts'
+import classes from './Grid.module.css'
+import type { GridRowProps } from './GridRow.tsx'
+import { RecordLink } from './RecordLink.tsx'
+import { asCell } from './roles.ts'
+import type { Editing } from './useEditing.ts'
+
+interface CellProps {
+  readonly row: GridRowProps
+  readonly column: Column
+  readonly place: number
+  readonly editing: Editing | undefined
+}
+
+export function Cell({ row, column, place, editing }: CellProps) {
+  const { index, record, linked, cursorColumn, onSave, onCancel } = row
+  const isName = place === 0
+  return (
+    <div
+      {...asCell(isName ? 'rowheader' : 'gridcell', place + 2)}
+      className={isName ? classes.name : classes.cell}
+      data-column={place + 1}
+      data-name={column.name}
+      data-numeric={column.isNumeric || undefined}
+      tabIndex={cursorColumn === place + 1 ? 0 : -1}
+    >
+      {!record && <Skeleton height={10} radius="sm" width={`${40 + ((index * 7 + place * 13) % 45)}%`} />}
+      {record && isName && <RecordLink record={record} />}
+      {record && !isName && (
+        <span className={classes.value}>
+          <FieldValue field={column} value={valueIn(column, record, linked)} isPlain />
+        </span>
+      )}
+      {editing && (
+        <CellEditor
+          field={column.edited!}
+          value={editing.value}
+          error={editing.error}
+          onSave={onSave}
+          onCancel={onCancel}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { type CSSProperties, useEffect, useRef } from 'react'
+import type { Column } from './columns.ts'
+import classes from './Grid.module.css'
+import { GridHead } from './GridHead.tsx'
+import { GridRow } from './GridRow.tsx'
+import { AS_GROUP, asGrid } from './roles.ts'
+import { useGridKeys } from './useGridKeys.ts'
+import type { Row, Rows } from './useRows.ts'
+import type { Selection } from './useSelection.ts'
+import type { Widths } from './useWidths.ts'
+import type { Sorting } from './view.ts'
+
+const ROW_HEIGHT = 38
+const CARD_HEIGHT = 66
+const CHOICE_WIDTH = 40
+
+export interface GridProps {
+  readonly label: string
+  readonly columns: readonly Column[]
+  readonly rows: Rows
+  /** Which list it is: another one is looked at from its beginning. */
+  readonly list: string
+  readonly widths: Widths
+  readonly sorting: Sorting | undefined
+  readonly selection: Selection
+  readonly canWrite: boolean
+  /** On a phone a row is a card. */
+  readonly isNarrow: boolean
+  readonly onSort: (column: Column) => void
+  readonly onOpen: (row: Row) => void
+  readonly onRange: (from: number, to: number) => void
+  readonly onRows: (first: number, last: number) => void
+}
+
+/** Rows and columns of any length: only what is on the screen is drawn. */
+export function Grid(props: GridProps) {
+  const { label, columns, rows, list, widths, selection, isNarrow, onRows } = props
+  const scroller = useRef<HTMLDivElement>(null)
+  const count = rows.count ?? 0
+  const height = isNarrow ? CARD_HEIGHT : ROW_HEIGHT
+  const { cursor, editing, save, cancel, ...handlers } = useGridKeys(props, scroller, height)
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => height,
+    overscan: 8,
+    // The row with the cursor stays, or the focus would be lost with it.
+    rangeExtractor: (range) =>
+      [...new Set([...defaultRangeExtractor(range), cursor.row])].filter((row) => row >= 0 && row < count),
+  })
+  const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {}
+  useEffect(() => onRows(startIndex, endIndex), [startIndex, endIndex, onRows])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins at its beginning
+  useEffect(() => void scroller.current?.scrollTo({ top: 0 }), [list])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height have other places
+  useEffect(() => virtualizer.measure(), [height])
+  const template = [CHOICE_WIDTH, ...columns.map(widths.of)].map((width) => `${width}px`).join(' ')
+  return (
+    <div
+      {...asGrid(label, count + 1, columns.length + 1, rows.isBehind || rows.count === undefined)}
+      ref={scroller}
+      className={classes.grid}
+      data-narrow={isNarrow || undefined}
+      data-choosing={selection.isAll || selection.ids.size > 0 || undefined}
+      style={{ '--columns': template } as CSSProperties}
+      {...handlers}
+    >
+      <GridHead {...props} cursor={cursor} />
+      <div {...AS_GROUP} className={classes.body} style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map(({ index, start }) => {
+          const row = rows.at(index)
+          return (
+            <GridRow
+              key={index}
+              index={index}
+              top={start}
+              columns={columns}
+              record={row?.record}
+              linked={row?.linked}
+              isSelected={row !== undefined && selection.has(row.record.id)}
+              cursorColumn={cursor.row === index ? cursor.column : undefined}
+              editing={row && editing?.record.id === row.record.id ? editing : undefined}
+              onSave={save}
+              onCancel={cancel}
+            />
+          )
+        })}
+      </div>
+    </div>
+  )
+}

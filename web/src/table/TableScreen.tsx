@@ -1,0 +1,84 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { TypeMetadata } from '../api/metadata.ts'
+import { typeLabels } from '../locales/label.ts'
+import { useTexts } from '../locales/language.ts'
+import { FailureNote } from '../ui/FailureNote.tsx'
+import { ActionBar } from './bulk/ActionBar.tsx'
+import { exportFile } from './bulk/exports.ts'
+import { useBulk } from './bulk/useBulk.ts'
+import { WorkDialog } from './bulk/WorkDialog.tsx'
+import type { Column } from './columns.ts'
+import { EmptyTable } from './EmptyTable.tsx'
+import { Grid } from './Grid.tsx'
+import classes from './TableScreen.module.css'
+import { Toolbar } from './Toolbar.tsx'
+import { useTable } from './useTable.ts'
+import { startOf, useView } from './useView.ts'
+import { useWidths } from './useWidths.ts'
+import { sortingOf } from './view.ts'
+
+const CARD_COLUMNS = 4
+
+/** The records of a type as rows and columns, as many as there are. */
+export function TableScreen({ type }: { readonly type: TypeMetadata }) {
+  const { types: labels } = useTexts()
+  const navigate = useNavigate()
+  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const inUse = useView(type)
+  const { view, change } = inUse
+  const table = useTable(type, view)
+  const { rows, columns, selection, listed } = table
+  const widths = useWidths(type.name)
+  const bulk = useBulk(type.name, listed, selection)
+  const { many } = typeLabels(labels, type.name)
+  const list = JSON.stringify(listed)
+  useEffect(() => {
+    document.title = `${many} · Rapport`
+  }, [many])
+  const filters = JSON.stringify(view.filters)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen in another list may not be in this one
+  useEffect(selection.clear, [filters])
+
+  const sorting = sortingOf(view)
+  function sortBy({ name }: Column) {
+    const isTurned = sorting?.name === name && !sorting.isDescending
+    change({ ...view, sort: isTurned ? `-${name}` : name })
+  }
+  return (
+    <div className={classes.screen}>
+      <Toolbar type={type} many={many} table={table} inUse={inUse} />
+      <FailureNote failure={rows.failure} mx="md" mb="sm" />
+      <div className={classes.space}>
+        {rows.count === 0 && !rows.isBehind ? (
+          <EmptyTable type={type} view={view} onShowAll={() => change(startOf(type))} />
+        ) : (
+          <Grid
+            label={many}
+            columns={isNarrow ? columns.slice(0, CARD_COLUMNS) : columns}
+            rows={rows}
+            list={list}
+            widths={widths}
+            sorting={sorting}
+            selection={selection}
+            canWrite={type.can.write}
+            isNarrow={isNarrow}
+            onSort={sortBy}
+            onOpen={({ record }) => void navigate({ to: '/$type/$id', params: record })}
+            onRange={table.chooseRange}
+            onRows={table.onRows}
+          />
+        )}
+        <ActionBar
+          type={type}
+          selection={selection}
+          total={rows.count ?? 0}
+          run={bulk.run}
+          onExport={(format) => exportFile(type.name, format, table.exported, selection.has)}
+        />
+      </div>
+      <WorkDialog type={type.name} work={bulk.work} onClose={bulk.dismiss} />
+    </div>
+  )
+}

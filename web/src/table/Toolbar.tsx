@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import type { TypeMetadata } from '../api/metadata.ts'
+import { typeLabels } from '../locales/label.ts'
+import { useTexts } from '../locales/language.ts'
+import { PlusIcon } from '../ui/icons.tsx'
+import { exportFile } from './bulk/exports.ts'
+import { ColumnsMenu } from './ColumnsMenu.tsx'
+import { curlOf } from './curl.ts'
+import { FilterBar } from './filters/FilterBar.tsx'
+import { MoreMenu } from './MoreMenu.tsx'
+import { PAGE_SIZE } from './request.ts'
+import { SearchBox } from './SearchBox.tsx'
+import classes from './TableScreen.module.css'
+import type { useTable } from './useTable.ts'
+import type { ViewInUse } from './useView.ts'
+import type { View } from './view.ts'
+import { ViewMenu } from './views/ViewMenu.tsx'
+
+const CreateDialog = lazy(() =>
+  import('../record/CreateDialog.tsx').then((module) => ({ default: module.CreateDialog })),
+)
+
+interface ToolbarProps {
+  readonly type: TypeMetadata
+  readonly many: string
+  readonly table: ReturnType<typeof useTable>
+  readonly inUse: ViewInUse
+}
+
+/** What stands above a table: what it shows, and how to show something else. */
+export function Toolbar({ type, many, table, inUse }: ToolbarProps) {
+  const { table: words, types } = useTexts()
+  const [isCreating, setCreating] = useState(false)
+  const { view, change } = inUse
+  const { rows, all, columns, parameters, exported } = table
+  function setColumns(names: readonly string[] | undefined) {
+    const { columns: _, ...others } = view
+    change(names ? { ...others, columns: names } : (others as View), true)
+  }
+  return (
+    <header className={classes.head}>
+      <div className={classes.line}>
+        <h1 className={classes.title}>{many}</h1>
+        <span className={classes.count} data-count>
+          {rows.count !== undefined && words.count(rows.count)}
+        </span>
+        <ViewMenu type={type} many={many} inUse={inUse} />
+        <span className={classes.spring} />
+        <SearchBox type={type} view={view} onChange={change} />
+        <ColumnsMenu all={all} shown={columns} onChange={setColumns} />
+        <MoreMenu
+          curl={curlOf(type.name, { ...parameters, 'page[size]': String(PAGE_SIZE) })}
+          onExport={(format) => exportFile(type.name, format, exported)}
+        />
+        {type.can.write && (
+          <Button size="xs" leftSection={<PlusIcon size={14} />} onClick={() => setCreating(true)}>
+            {words.new(typeLabels(types, type.name).one)}
+          </Button>
+        )}
+      </div>
+      <FilterBar type={type} view={view} onChange={change} />
+      {isCreating && (
+        <Suspense>
+          <CreateDialog type={type.name} onClose={() => setCreating(false)} />
+        </Suspense>
+      )}
+    </header>
+  )
+}

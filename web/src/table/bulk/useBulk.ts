@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import type { Parameters } from '../../address.ts'
+import { refresh } from '../../api/records.ts'
+import { texts } from '../../locales/language.ts'
+import { tell, tellFailure } from '../../ui/notify.ts'
+import type { Selection } from '../useSelection.ts'
+import { allIds } from './exports.ts'
+import { carryOut, type Deed, type Failure } from './operations.ts'
+
+export interface Work {
+  readonly total: number
+  readonly finished: number
+  /** What did not work, once the work is over. */
+  readonly failures?: readonly Failure[]
+}
+
+/** Does something with everything that is chosen, and tells how far it is and what was refused. */
+export function useBulk(type: string, parameters: Parameters, selection: Selection) {
+  const [work, setWork] = useState<Work>()
+
+  async function chosenIds(): Promise<readonly string[]> {
+    if (!selection.isAll) return [...selection.ids]
+    return (await allIds(type, parameters)).filter((id) => selection.has(id))
+  }
+
+  async function run(deed: Deed): Promise<void> {
+    try {
+      setWork({ total: 0, finished: 0 })
+      const ids = await chosenIds()
+      const total = ids.length
+      const { done, failures } = await carryOut(type, ids, deed, (finished) => setWork({ total, finished }))
+      setWork(failures.length > 0 ? { total, finished: done, failures } : undefined)
+      if (failures.length > 0) selection.only(failures.map(({ id }) => id))
+      else selection.clear()
+      const { table } = texts()
+      if (done > 0) tell(deed === 'delete' ? table.deleted(done) : table.done(done))
+    } catch (failure) {
+      setWork(undefined)
+      tellFailure(failure)
+    } finally {
+      await refresh(type)
+    }
+  }
+
+  return { work, run, dismiss: () => setWork(undefined) }
+}

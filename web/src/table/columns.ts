@@ -1,0 +1,55 @@
+import { useMemo } from 'react'
+import type { Field } from '../fields/field.ts'
+import { useFields } from '../fields/useFields.ts'
+
+/** The column that every table begins with; it leads to the record. */
+export const NAME = 'as-string'
+
+export interface Column extends Field {
+  readonly width: number
+  readonly isNumeric: boolean
+  /** What an edit in this column changes, if it can be changed here. */
+  readonly edited: Field | undefined
+}
+
+const NUMERIC = ['integer', 'decimal']
+const NOT_SHOWN = [NAME, 'name', 'cached-at', 'previous-responsible-id']
+const NAME_WIDTH = 260
+const WIDTHS: Readonly<Record<string, number>> = {
+  integer: 110,
+  decimal: 130,
+  date: 130,
+  datetime: 180,
+  boolean: 110,
+  choice: 130,
+  links: 220,
+  'long text': 260,
+}
+
+/** Everything that can be a column of a table of this type, the name first. */
+export function useColumns(type: string): readonly Column[] {
+  const fields = useFields(type)
+  return useMemo(() => {
+    const name = fields.find((field) => field.name === NAME)!
+    const written = fields.find((field) => field.name === 'name')
+    return [
+      { ...columnOf(name), width: NAME_WIDTH, edited: written },
+      ...fields.filter((field) => !NOT_SHOWN.includes(field.name)).map(columnOf),
+    ]
+  }, [fields])
+}
+
+const columnOf = (field: Field): Column => ({
+  ...field,
+  width: WIDTHS[field.kind] ?? 180,
+  isNumeric: NUMERIC.includes(field.kind),
+  edited: field.isReadOnly ? undefined : field,
+})
+
+/** The name, then those that were chosen, as far as they exist. */
+export function chosenColumns(all: readonly Column[], chosen: readonly string[]): readonly Column[] {
+  const others = [...new Set(chosen)]
+    .filter((name) => name !== NAME)
+    .map((name) => all.find((column) => column.name === name))
+  return [all[0]!, ...others.filter((column) => column !== undefined)]
+}

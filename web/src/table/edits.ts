@@ -1,0 +1,59 @@
+import { queryClient } from '../api/queries.ts'
+import { type Draft, type Page, type Resource, refresh, updateRecord } from '../api/records.ts'
+import type { Field, Linked } from '../fields/field.ts'
+import { draftOf } from '../fields/values.ts'
+
+/** Writes one value: on the screen at once, taken back when the server refuses. */
+export async function saveValue(record: Resource, field: Field, value: unknown): Promise<void> {
+  const draft = draftOf([[field, value]])
+  const linked = field.source === 'relationship' ? [value ?? []].flat() : []
+  const lists = { queryKey: ['records', record.type, record.type] }
+  await queryClient.cancelQueries(lists)
+  const before = queryClient.getQueriesData<Page>(lists)
+  queryClient.setQueriesData<Page>(lists, (page) =>
+    page?.data?.some(({ id }) => id === record.id)
+      ? edited(page, record.id, draft, linked as Linked[])
+      : page,
+  )
+  try {
+    await updateRecord(record, draft)
+  } catch (failure) {
+    for (const [queryKey, page] of before) queryClient.setQueryData(queryKey, page)
+    throw failure
+  } finally {
+    void refresh(record.type)
+  }
+}
+
+function edited(page: Page, id: string, draft: Draft, linked: readonly Linked[]): Page {
+  const named = linked.map(
+    (one): Resource => ({
+      type: one.type,
+      id: one.id,
+      attributes: { 'as-string': one.name, ...(one.color && { color: one.color }) },
+      relationships: {},
+    }),
+  )
+  return {
+    ...page,
+    data: page.data.map((record) => (record.id === id ? withDraft(record, draft) : record)),
+    ...(named.length > 0 && { included: [...(page.included ?? []), ...named] }),
+  }
+}
+
+function withDraft(record: Resource, { attributes = {}, relationships = {} }: Draft): Resource {
+  const { customs, ...others } = attributes
+  const name = 'name' in others && { 'as-string': others.name }
+  return {
+    ...record,
+    attributes: {
+      ...record.attributes,
+      ...others,
+      ...name,
+      ...(customs !== undefined && {
+        customs: { ...(record.attributes.customs as object), ...(customs as object) },
+      }),
+    },
+    relationships: { ...record.relationships, ...relationships },
+  }
+}

@@ -1,0 +1,95 @@
+import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { LinksPicker } from '../../fields/LinksPicker.tsx'
+import { useTexts } from '../../locales/language.ts'
+import type { Condition } from './conditions.ts'
+import { TimeEditor } from './TimeEditor.tsx'
+import { useLinkedNames } from './useLinkedNames.ts'
+
+export type Values = Readonly<Record<string, string | undefined>>
+
+interface ConditionEditorProps {
+  readonly condition: Condition
+  readonly filters: Readonly<Record<string, string>>
+  readonly onSet: (values: Values) => void
+  readonly onClose: () => void
+}
+
+export function ConditionEditor({ condition, filters, onSet, onClose }: ConditionEditorProps) {
+  if (condition.kind === 'time') return <TimeEditor condition={condition} filters={filters} onSet={onSet} />
+  const value = filters[condition.filter] ?? ''
+  const set = (next: string) => onSet({ [condition.filter]: next })
+  if (condition.kind === 'choice') {
+    const chosen = value.split(',').filter(Boolean)
+    return (
+      <Checkbox.Group value={chosen} onChange={(next) => set(next.join(','))} aria-label={condition.label}>
+        <Stack gap="xs">
+          {condition.choices.map((choice) => (
+            <Checkbox key={choice.value} size="xs" value={choice.value} label={choice.label} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+    )
+  }
+  if (condition.kind === 'links')
+    return <LinksEditor label={condition.label} targets={condition.targets} value={value} onChange={set} />
+  function apply(text: string) {
+    set(text)
+    onClose()
+  }
+  return <TextEditor label={condition.label} value={value} onApply={apply} />
+}
+
+interface LinksEditorProps {
+  readonly label: string
+  readonly targets: readonly string[]
+  readonly value: string
+  readonly onChange: (ids: string) => void
+}
+
+function LinksEditor({ label, targets, value, onChange }: LinksEditorProps) {
+  const linked = useLinkedNames(targets, value)
+  return (
+    <LinksPicker
+      field={{ label, targets }}
+      aria-label={label}
+      size="xs"
+      w={240}
+      value={linked}
+      onChange={(next) => onChange(next.map(({ id }) => id).join(','))}
+    />
+  )
+}
+
+interface TextEditorProps {
+  readonly label: string
+  readonly value: string
+  readonly onApply: (text: string) => void
+}
+
+function TextEditor({ label, value, onApply }: TextEditorProps) {
+  const { table } = useTexts()
+  const [text, setText] = useState(value)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onApply(text.trim())
+  }
+  return (
+    <form onSubmit={submit}>
+      <Group gap="xs" align="flex-end">
+        <TextInput
+          size="xs"
+          w={200}
+          label={label}
+          description={table.severalHint}
+          value={text}
+          data-autofocus
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Button size="xs" type="submit">
+          {table.apply}
+        </Button>
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Parameters } from '../address.ts'
+import type { TypeMetadata } from '../api/metadata.ts'
+import type { Column } from './columns.ts'
+import { filterParameters, type View } from './view.ts'
+
+export const PAGE_SIZE = 100
+
+/** What a table reads of every record whatever its columns are. */
+const ALWAYS = ['as-string', 'name', 'archived-at', 'discarded-at']
+const OF_LINKED = ['as-string', 'color']
+
+/** What is asked of the API for a view: the fields that are shown and nothing else. */
+export function listParameters(
+  types: readonly TypeMetadata[],
+  type: TypeMetadata,
+  view: View,
+  columns: readonly Column[],
+): Parameters {
+  const links = columns.filter(({ source }) => source === 'relationship')
+  const targets = new Set(links.flatMap((link) => link.targets))
+  const linkedFields = types
+    .filter(({ name }) => targets.has(name) && name !== type.name)
+    .map((target) => [`fields[${target.name}]`, fieldsIn(target, OF_LINKED).join(',')])
+  return {
+    ...selectionParameters(view),
+    [`fields[${type.name}]`]: [...new Set([...fieldsIn(type, ALWAYS), ...fieldNames(columns)])].join(','),
+    ...(links.length > 0 && { include: links.map(({ name }) => name).join(',') }),
+    ...Object.fromEntries(linkedFields),
+  }
+}
+
+/** Which records, in which order. */
+export const selectionParameters = ({ filters, sort }: View): Parameters => ({
+  ...filterParameters(filters),
+  ...(sort && { sort }),
+})
+
+export const fieldNames = (columns: readonly Column[]): readonly string[] => [
+  ...new Set(columns.map(({ name, source }) => (source === 'custom' ? 'customs' : name))),
+]
+
+const fieldsIn = ({ attributes }: TypeMetadata, wanted: readonly string[]) =>
+  wanted.filter((name) => attributes.some((attribute) => attribute.name === name))

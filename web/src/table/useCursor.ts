@@ -1,0 +1,32 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { Cursor } from './cursor.ts'
+
+/** The cell that the keyboard is at has the focus, and is in view. */
+export function useCursor(scroller: RefObject<HTMLDivElement | null>) {
+  const [cursor, setCursor] = useState<Cursor>({ row: 0, column: 1 })
+  /** Where a stretch of chosen rows begins. */
+  const anchor = useRef(0)
+  const hasMoved = useRef(false)
+  useEffect(() => {
+    if (!hasMoved.current) return
+    hasMoved.current = false
+    const cell = scroller.current?.querySelector<HTMLElement>(
+      `[data-row="${cursor.row}"] > [data-column="${cursor.column}"]`,
+    )
+    cell?.focus({ preventScroll: true })
+    cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [cursor, scroller])
+  return {
+    cursor,
+    anchor,
+    moveTo(next: Cursor) {
+      hasMoved.current = true
+      setCursor({ ...next })
+    },
+    placeOf(target: EventTarget): Cursor | undefined {
+      const cell = (target as HTMLElement).closest<HTMLElement>('[data-column]')
+      const row = cell?.closest<HTMLElement>('[data-row]')
+      return cell && row ? { row: Number(row.dataset.row), column: Number(cell.dataset.column) } : undefined
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import type { Resource } from '../api/records.ts'
+import { valueIn } from '../fields/values.ts'
+import { tellFailure } from '../ui/notify.ts'
+import { wordsOf } from '../ui/words.ts'
+import type { Column } from './columns.ts'
+import { saveValue } from './edits.ts'
+import type { Row } from './useRows.ts'
+
+/** The cell that is being edited, what stands in it, and what was wrong with what was saved last. */
+export interface Editing {
+  readonly record: Resource
+  readonly column: Column
+  readonly value: unknown
+  readonly error?: string
+}
+
+/** Edits in place; a value that was refused comes back into its cell with the reason. */
+export function useEditing(canWrite: boolean) {
+  const [editing, setEditing] = useState<Editing>()
+
+  async function write(record: Resource, column: Column, value: unknown) {
+    try {
+      await saveValue(record, column.edited!, value)
+    } catch (failure) {
+      setEditing((another) => {
+        if (another) tellFailure(failure)
+        return another ?? { record, column, value, error: wordsOf(failure) }
+      })
+    }
+  }
+
+  return {
+    editing,
+    /** Opens the editor of a cell; what can only be on or off is turned at once. */
+    begin({ record, linked }: Row, column: Column): boolean {
+      const field = column.edited
+      if (!canWrite || !field) return false
+      const value = valueIn(field, record, linked) ?? null
+      if (field.kind === 'boolean') void write(record, column, value !== true)
+      else setEditing({ record, column, value })
+      return true
+    },
+    save(value: unknown) {
+      if (!editing) return
+      setEditing(undefined)
+      const isSame = JSON.stringify(value) === JSON.stringify(editing.value)
+      if (!isSame || editing.error) void write(editing.record, editing.column, value)
+    },
+    cancel: () => setEditing(undefined),
+  }
+}

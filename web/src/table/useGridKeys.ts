@@ -1,0 +1,104 @@
+import { type KeyboardEvent, type MouseEvent, type RefObject, useCallback, useRef } from 'react'
+import type { SavedBy } from './CellEditor.tsx'
+import { stepped } from './cursor.ts'
+import type { GridProps } from './Grid.tsx'
+import { useCursor } from './useCursor.ts'
+import { useEditing } from './useEditing.ts'
+
+const WIDTH_STEP = 16
+
+/** Everything that keys and clicks do in a grid. */
+export function useGridKeys(props: GridProps, scroller: RefObject<HTMLDivElement | null>, height: number) {
+  const { columns, rows, selection, widths, canWrite, onOpen, onRange, onSort } = props
+  const { cursor, anchor, moveTo, placeOf } = useCursor(scroller)
+  const { editing, begin, ...edits } = useEditing(canWrite)
+  const bounds = {
+    rows: rows.count ?? 0,
+    columns: columns.length + 1,
+    page: Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / height) - 2),
+  }
+  const columnAt = (place: number) => columns[place - 1]
+
+  function toggleAll() {
+    if (selection.isAll) selection.clear()
+    else selection.all()
+  }
+
+  function toggle(index: number, isExtending: boolean) {
+    const id = rows.at(index)?.record.id
+    if (isExtending) return onRange(anchor.current, index)
+    anchor.current = index
+    if (id) selection.set([id], !selection.has(id))
+  }
+
+  /** What a key does in the heading; false when it does nothing there. */
+  function actOnHeading({ key, shiftKey }: KeyboardEvent): boolean {
+    const column = columnAt(cursor.column)
+    if (!column && (key === ' ' || key === 'Enter')) toggleAll()
+    else if (column && shiftKey && key === 'ArrowRight') widths.set(column, widths.of(column) + WIDTH_STEP)
+    else if (column && shiftKey && key === 'ArrowLeft') widths.set(column, widths.of(column) - WIDTH_STEP)
+    else if (column?.isSortable && key === 'Enter') onSort(column)
+    else return false
+    return true
+  }
+
+  function actOnRow({ key, shiftKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
+    if ((ctrlKey || metaKey) && key !== 'Enter') return false
+    const row = rows.at(cursor.row)
+    const column = columnAt(cursor.column)
+    if (key === ' ') toggle(cursor.row, shiftKey)
+    else if (key === 'Escape') selection.clear()
+    else if (row && (key === 'o' || (key === 'Enter' && cursor.column === 1))) onOpen(row)
+    else if (row && column && (key === 'Enter' || key === 'F2')) return begin(row, column)
+    else return false
+    return true
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    if (!(event.target as HTMLElement).dataset.column || event.altKey) return
+    const isCtrl = event.ctrlKey || event.metaKey
+    const acted = cursor.row < 0 ? actOnHeading(event) : actOnRow(event)
+    const next = acted ? undefined : stepped(event.key, isCtrl, cursor, bounds)
+    if (next) {
+      if (!event.shiftKey) anchor.current = Math.max(0, next.row)
+      else if (next.row !== cursor.row) onRange(anchor.current, Math.max(0, next.row))
+      moveTo(next)
+    } else if (isCtrl && event.key === 'a') selection.all()
+    else if (!acted) return
+    event.preventDefault()
+  }
+
+  function onClick(event: MouseEvent<HTMLElement>) {
+    const at = placeOf(event.target)
+    if (!at || (event.target as HTMLElement).closest('[data-edge], [data-editor]')) return
+    moveTo(at)
+    const column = columnAt(at.column)
+    if (at.row < 0) {
+      if (!column) toggleAll()
+      else if (column.isSortable) onSort(column)
+    } else if (!column) toggle(at.row, event.shiftKey)
+    else anchor.current = at.row
+  }
+
+  function onDoubleClick(event: MouseEvent<HTMLElement>) {
+    const at = placeOf(event.target)
+    const row = at && rows.at(at.row)
+    const column = at && columnAt(at.column)
+    if (row && column) begin(row, column)
+  }
+
+  const latest = useRef({ ...edits, cursor, moveTo, bounds })
+  latest.current = { ...edits, cursor, moveTo, bounds }
+  const save = useCallback((value: unknown, by: SavedBy) => {
+    const now = latest.current
+    now.save(value)
+    // Who has gone elsewhere stays there.
+    if (by !== 'leaving') now.moveTo(stepped(by, false, now.cursor, now.bounds) ?? now.cursor)
+  }, [])
+  const cancel = useCallback(() => {
+    latest.current.cancel()
+    latest.current.moveTo(latest.current.cursor)
+  }, [])
+
+  return { cursor, editing, save, cancel, onKeyDown, onClick, onDoubleClick }
+}

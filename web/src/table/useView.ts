@@ -1,0 +1,56 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi, useLocation } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import type { TypeMetadata } from '../api/metadata.ts'
+import { isSameView, resolved, SAVED_FILTER, type SavedView, savedViewsQuery } from './saved.ts'
+import { searchOf, type View, viewOf } from './view.ts'
+
+/** What a table begins with: what is neither archived nor in the trash. */
+export const startOf = ({ filters }: TypeMetadata): View => ({
+  filters: filters.some(({ name }) => name === 'actual') ? { actual: '1' } : {},
+})
+
+const route = getRouteApi('/app/$type')
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The saved table that a changed view came from. */
+    savedViewId?: string
+  }
+}
+
+export interface ViewInUse {
+  readonly view: View
+  readonly change: (next: View, replace?: boolean) => void
+  readonly saved: readonly SavedView[]
+  /** The saved table that is shown, or that what is shown came from. */
+  readonly current: SavedView | undefined
+  readonly isChanged: boolean
+  readonly open: (saved: SavedView | undefined) => void
+}
+
+/** What the address asks for, and how to ask for something else. */
+export function useView(type: TypeMetadata): ViewInUse {
+  const { data: saved } = useSuspenseQuery(savedViewsQuery(type.name))
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const { savedViewId } = useLocation().state
+  const { view, saved: asked } = useMemo(() => resolved(viewOf(search), saved), [search, saved])
+  const current = asked ?? saved.find(({ id }) => id === savedViewId)
+  return {
+    view,
+    saved,
+    current,
+    isChanged: current !== undefined && !isSameView(view, current.view),
+    change: (next, replace = false) =>
+      void navigate({
+        search: searchOf(next),
+        replace,
+        state: current ? { savedViewId: current.id } : {},
+      }),
+    open: (chosen) =>
+      void navigate({
+        search: searchOf(chosen ? { filters: { [SAVED_FILTER]: chosen.id } } : startOf(type)),
+      }),
+  }
+}
