@@ -6,7 +6,7 @@ import { startService, type TestService, type TestSettings } from '../support/se
 import { chromiumPath, launchChromium } from './chromium.ts'
 
 /** A slow machine is no fault. */
-const PATIENCE_MS = 12_000
+const PATIENCE_MS = 60_000
 
 /** Everywhere but in CI, a machine without a browser skips what needs one. */
 export const browserTest = chromiumPath() || process.env.CI ? test : test.skip

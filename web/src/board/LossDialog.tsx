@@ -48,6 +48,7 @@ export function LossDialog({ track, name, onLose, onClose }: LossDialogProps) {
         data={reasons.map(({ id, attributes }) => ({ value: id, label: String(attributes.name) }))}
         required={reasons.length > 0}
         searchable
+        openOnFocus={false}
         data-autofocus
         {...form.getInputProps('loss-reason')}
       />
