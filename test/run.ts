@@ -20,6 +20,8 @@ const dataDir = await mkdtemp(path.join(tmpdir(), 'rapport-test-'))
 const server = await startEmbedded(dataDir, { durable: false })
 process.env[TEST_SERVER_VARIABLE] = JSON.stringify(server.connection)
 await createTemplate(server.connection)
+// Two hundred processes load the same modules.
+process.env.NODE_COMPILE_CACHE ??= path.resolve('node_modules/.cache/rapport')
 
 const counts = { passed: 0, failed: 0, skipped: 0 }
 // One more than the usual two cores: tests of crashes, timeouts and browsers mostly wait.

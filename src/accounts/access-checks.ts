@@ -37,6 +37,11 @@ export class AccessChecks {
     return findAccess(this.database, this.kind, secret, { ...question, notesUse: this.isUseUnnoted(secret) })
   }
 
+  /** Whether the secret gives this access still; to look is not to use it. */
+  async stillGives(secret: string, access: Access): Promise<boolean> {
+    return (await findAccess(this.database, this.kind, secret, { last: access })) === access
+  }
+
   /** What the secret gave the last time. Only when `find` gives the same object again does it still hold. */
   expected(secret: string): Access | undefined {
     return this.expectations.get(secret)

@@ -35,7 +35,7 @@ async function show(
   return documentResponse(200, changesDocument({ changes, position, next }, printContext(call)))
 }
 
-function readableTypes({ service, access }: Call): ReadonlySet<string> {
+export function readableTypes({ service, access }: Call): ReadonlySet<string> {
   const types = [...service.registry.types.values()].filter((type) => hasRight(access, type, 'read'))
   return new Set(types.map(({ name }) => name))
 }

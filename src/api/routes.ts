@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream'
 import type { Registry } from '../definition/registry.ts'
 import { ATOMIC } from '../jsonapi/operations/results.ts'
-import { CHANGES, isId, methodsOf, targetOf } from '../jsonapi/target.ts'
+import { CHANGES, isId, methodsOf, STREAM, targetOf } from '../jsonapi/target.ts'
 import { bulkRoute } from './bulk-routes.ts'
+import { streamChanges } from './change-stream.ts'
 import { listChanges, readHistory } from './changes.ts'
 import { downloadDocument, uploadDocument } from './documents.ts'
 import { mergeRoute } from './merge-routes.ts'
@@ -69,6 +70,8 @@ function ownRoute(segments: readonly string[]): Route | undefined {
     return { methods: ['POST'], isCollection: false, extension: ATOMIC, run: runOperations }
   if (first === CHANGES && segments.length === 1)
     return { methods: ['GET'], isCollection: true, run: listChanges }
+  if (first === CHANGES && second === STREAM && segments.length === 2)
+    return { methods: ['GET'], isCollection: false, sendsBytes: true, run: streamChanges }
   if (first === 'profile' && segments.length === 1)
     return { methods: ['GET'], isCollection: false, run: readProfile }
   return undefined

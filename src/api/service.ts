@@ -11,6 +11,7 @@ import { ResourcePrinter } from '../jsonapi/print/resource.ts'
 import type { Database } from '../store/database.ts'
 import { RecordCache } from '../store/read/record-cache.ts'
 import { Together } from '../store/together.ts'
+import { ChangeStreams, type StreamPace } from './change-streams.ts'
 import type { ApiRequest } from './message.ts'
 
 /** Finished records that a process keeps. */
@@ -22,6 +23,7 @@ export interface ServiceSettings {
   /** Takes what goes wrong outside of any request. */
   readonly log?: (failure: unknown) => void
   readonly mail?: Mail
+  readonly streamPace?: Partial<StreamPace>
 }
 
 /** A page of a list, in one piece when several wait for it, and its tag. */
@@ -43,6 +45,7 @@ export class Service {
   readonly listRateLimit: number
   readonly imports: ImportWorker
   readonly mail: Mail
+  readonly streams: ChangeStreams
 
   constructor(database: Database, settings: ServiceSettings) {
     this.registry = database.registry
@@ -54,6 +57,7 @@ export class Service {
     this.listRateLimit = settings.listRateLimit
     const { log = () => {} } = settings
     this.imports = new ImportWorker(database, log)
+    this.streams = new ChangeStreams(database, log, settings.streamPace)
     this.mail = settings.mail ?? new Mail({ print: () => {}, log })
   }
 }

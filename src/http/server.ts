@@ -106,6 +106,7 @@ export function createServer(service: Service, settings: ServerSettings): Fastif
   const reads = new BareReads(service, settings.logger, observe)
   server.addHook('preClose', async () => {
     reads.isClosing = true
+    service.streams.close()
   })
   server.server.removeAllListeners('request').on('request', (request, response) => {
     if (isBareRead(request)) void reads.answer(request, response)

@@ -40,6 +40,12 @@ export function readPosition(text: string): Position | undefined {
   return number && place ? [number, place] : undefined
 }
 
+/** Negative when the first stands before the second. */
+export function comparePositions(one: Position, other: Position): number {
+  const [number, place] = one.map((part, index) => BigInt(part) - BigInt(other[index]!))
+  return Math.sign(Number(number || place))
+}
+
 /** Which changes are asked for; what is not named is not filtered by. */
 export interface ChangesPlan {
   readonly types: readonly ResourceType[] | undefined

@@ -20,6 +20,8 @@ export interface RelationshipOfRecord {
 
 /** The log of all changes, and below a record its own. */
 export const CHANGES = 'changes'
+/** Below it: changes as they come. */
+export const STREAM = 'stream'
 
 /** Below a type whose records can be merged: its duplicates, and below a record what merges others into it. */
 export const DUPLICATES = 'duplicates'

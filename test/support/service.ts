@@ -3,7 +3,7 @@ import pino from 'pino'
 import { type CreatedAccount, createAccount } from '../../src/accounts/create-account.ts'
 import type { Mail } from '../../src/accounts/mail.ts'
 import { createToken } from '../../src/accounts/tokens.ts'
-import { Service } from '../../src/api/service.ts'
+import { Service, type ServiceSettings } from '../../src/api/service.ts'
 import { createServer } from '../../src/http/server.ts'
 import { loadRegistry } from '../../src/resources/load.ts'
 import { Database } from '../../src/store/database.ts'
@@ -25,6 +25,7 @@ export interface TestSettings {
   readonly migrations?: readonly string[]
   readonly publicUrl?: string
   readonly mail?: Mail
+  readonly streamPace?: ServiceSettings['streamPace']
   /** Takes the log, line by line; otherwise errors go to the console. */
   readonly log?: (line: string) => void
 }
@@ -50,7 +51,7 @@ export async function startService(settings: TestSettings = {}): Promise<TestSer
   const registry = await loadRegistry(settings.definitions)
   await requireTables(connection, registry)
   const database = new Database(connection, registry)
-  const { listRateLimit = 0, publicUrl = PUBLIC_URL, mail, log } = settings
+  const { listRateLimit = 0, publicUrl = PUBLIC_URL, mail, log, streamPace } = settings
   const logger = log
     ? pino({ level: 'trace' }, { write: log })
     : pino({ level: 'error' }, pino.destination(2))
@@ -59,6 +60,7 @@ export async function startService(settings: TestSettings = {}): Promise<TestSer
     listRateLimit,
     log: (failure) => logger.error(failure),
     ...(mail && { mail }),
+    ...(streamPace && { streamPace }),
   })
   const server = createServer(service, { logger, metricsToken: undefined })
   const answers = new WatchedAnswers(server.server, registry)

@@ -26,6 +26,19 @@ export const CHANGE_PARAMETERS: Json = {
       'The last position that was seen: an `id` or `meta.position`; `latest` is the end of the log.',
     schema: { anyOf: [POSITION, { const: 'latest' }] },
   },
+  'changes.from': {
+    name: 'after',
+    in: 'query',
+    description:
+      'The last position that was seen: what has come since is told first. Without it, the end of the log.',
+    schema: POSITION,
+  },
+  'changes.last-event-id': {
+    name: 'Last-Event-ID',
+    in: 'header',
+    description: 'The same, as browsers send it when they come back; it counts before `after`.',
+    schema: POSITION,
+  },
   'changes.sort': {
     name: 'sort',
     in: 'query',
@@ -41,9 +54,16 @@ export const CHANGE_PARAMETERS: Json = {
   'changes.user': { name: 'filter[user-id]', in: 'query', ...ids('Ids of the users who made the changes.') },
 }
 
+const FILTERS = ['changes.type', 'changes.id', 'changes.user']
 const PAGE = ['changes.after', 'page.size', 'changes.sort'].map(parameter)
 
 export const CHANGE_RESPONSES: Json = {
+  ChangeStream: {
+    description:
+      'Server-sent events. `id` is the position of a change and `data` the change itself, as the list has it. ' +
+      'In between, events without data say where the log stands.',
+    content: { 'text/event-stream': { schema: { type: 'string' } } },
+  },
   Changes: { description: 'A page of the change log.', content: documentContent('ChangesResponse') },
 }
 
@@ -76,6 +96,7 @@ export function changeSchemas(types: readonly ResourceType[]): Json {
 /** The log of all changes, and the history of each record. */
 export const changePaths = (types: readonly ResourceType[]): Json => ({
   '/api/v1/changes': { get: listChanges() },
+  '/api/v1/changes/stream': { get: streamChanges() },
   ...Object.fromEntries(types.map((type) => [`/api/v1/${type.name}/{id}/changes`, history(type)])),
 })
 
@@ -87,8 +108,20 @@ const listChanges = (): Json =>
     description:
       'Shows changes of the types that the token may read. Nothing ever appears before what was seen.',
     scopes: [],
-    parameters: [...PAGE, ...['changes.type', 'changes.id', 'changes.user'].map(parameter)],
+    parameters: [...PAGE, ...FILTERS.map(parameter)],
     responses: { 200: response('Changes'), 429: response('TooManyRequests') },
+  })
+
+const streamChanges = (): Json =>
+  operation({
+    id: 'streamChanges',
+    tag: 'changes',
+    summary: 'Be told of changes as they come',
+    description:
+      'Stays open. Shows what the list shows; ends when the token or session does, or what it may read changes.',
+    scopes: [],
+    parameters: ['changes.from', 'changes.last-event-id', ...FILTERS].map(parameter),
+    responses: { 200: response('ChangeStream') },
   })
 
 const history = (type: ResourceType): Json => ({

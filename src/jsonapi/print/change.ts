@@ -17,6 +17,10 @@ export function changesDocument({ changes, position, next }: ChangesFacts, conte
   return `{"data":[${data}],"meta":{"position":"${position}"},"links":${JSON.stringify({ next })}}`
 }
 
+/** A change as a server-sent event. */
+export const changeEvent = (change: Change, context: PrintContext): string =>
+  `id: ${change.position}\ndata: ${changeText(change, context)}\n\n`
+
 function changeText(change: Change, context: PrintContext): string {
   const members = [
     `"created-at":${datetime.print(change.createdAt, context)}`,

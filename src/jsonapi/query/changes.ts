@@ -8,17 +8,17 @@ import { DEFAULT_SIZE, MAXIMUM_SIZE } from './page.ts'
 import type { Parameter } from './parameters.ts'
 
 const FAMILIES = ['filter', 'sort', 'page']
-const FILTERS = ['resource-type', 'resource-id', 'user-id'] as const
+export const CHANGE_FILTERS = ['resource-type', 'resource-id', 'user-id'] as const
 /** The history of one record has its type and id in the address. */
 const HISTORY_FILTERS = ['user-id'] as const
 
-type FilterName = (typeof FILTERS)[number]
+type FilterName = (typeof CHANGE_FILTERS)[number]
 type Filters = Pick<ChangesPlan, 'types' | 'recordIds' | 'userIds'>
 type Page = Pick<ChangesPlan, 'size' | 'after'>
 
 /** The plan of a request for the change log; everything that is wrong with the query is reported at once. */
 export const changesPlan = (registry: Registry, rawQuery: string): ChangesPlan =>
-  planOf(registry, rawQuery, FILTERS)
+  planOf(registry, rawQuery, CHANGE_FILTERS)
 
 export const historyPlan = (registry: Registry, rawQuery: string): ChangesPlan =>
   planOf(registry, rawQuery, HISTORY_FILTERS)
@@ -27,7 +27,7 @@ function planOf(registry: Registry, rawQuery: string, known: readonly FilterName
   const problems: ErrorObject[] = []
   const families = familiesOf(rawQuery, FAMILIES, problems)
   const plan = {
-    ...filtersOf(registry, families.get('filter') ?? [], known, problems),
+    ...changeFilters(registry, families.get('filter') ?? [], known, problems),
     ...pageOf(families.get('page') ?? [], problems),
     descending: isDescending(families.get('sort')?.at(-1), problems),
   }
@@ -35,7 +35,7 @@ function planOf(registry: Registry, rawQuery: string, known: readonly FilterName
   return Object.freeze(plan)
 }
 
-function filtersOf(
+export function changeFilters(
   registry: Registry,
   parameters: readonly Parameter[],
   known: readonly FilterName[],

@@ -11,8 +11,9 @@ export interface ChangesQuestion {
 }
 
 /** What holds for the changes `c` that are asked for and may be seen. */
-export function wantedSql({ plan, readable, record }: ChangesQuestion, all: Iterable<ResourceType>): Sql[] {
-  const types = [...(plan.types ?? all)].filter(({ name }) => readable.has(name))
+export function wantedSql(question: ChangesQuestion, all: Iterable<ResourceType>): Sql[] {
+  const { plan, readable, record } = question
+  const types = wantedTypes(question, all)
   const tables = types.map(({ table }) => table)
   return [
     record ? isOfRecord('c', record.type, record.id) : isOneOf(raw('c.table_name'), tables),
@@ -23,7 +24,13 @@ export function wantedSql({ plan, readable, record }: ChangesQuestion, all: Iter
   ]
 }
 
-function openLinkTables(types: readonly ResourceType[], readable: Readable): string[] {
+/** The types that are asked for and may be read. */
+export const wantedTypes = (
+  { plan, readable }: ChangesQuestion,
+  all: Iterable<ResourceType>,
+): ResourceType[] => [...(plan.types ?? all)].filter(({ name }) => readable.has(name))
+
+export function openLinkTables(types: readonly ResourceType[], readable: Readable): string[] {
   const relationships = types.flatMap((type) => [...type.relationships.values()])
   const tables = relationships.flatMap((one) =>
     one.kind === 'linked' && isOpen(one, readable) ? [one.table] : [],

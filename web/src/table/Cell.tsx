@@ -1,8 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { FieldValue } from '../fields/FieldValue.tsx'
-import { valueIn } from '../fields/values.ts'
 import { CellEditor } from './CellEditor.tsx'
-import type { Column } from './columns.ts'
+import { type Column, readValue } from './columns.ts'
 import classes from './Grid.module.css'
 import type { GridRowProps } from './GridRow.tsx'
 import { RecordLink } from './RecordLink.tsx'
@@ -19,6 +18,7 @@ interface CellProps {
 export function Cell({ row, column, place, editing }: CellProps) {
   const { index, record, linked, cursorColumn, onSave, onCancel } = row
   const isName = place === 0
+  const value = record && readValue(column, record, linked)
   return (
     <div
       {...asCell(isName ? 'rowheader' : 'gridcell', place + 2)}
@@ -28,11 +28,13 @@ export function Cell({ row, column, place, editing }: CellProps) {
       data-numeric={column.isNumeric || undefined}
       tabIndex={cursorColumn === place + 1 ? 0 : -1}
     >
-      {!record && <Skeleton height={10} radius="sm" width={`${40 + ((index * 7 + place * 13) % 45)}%`} />}
+      {(!record || (!isName && value === undefined)) && (
+        <Skeleton height={10} radius="sm" width={`${40 + ((index * 7 + place * 13) % 45)}%`} />
+      )}
       {record && isName && <RecordLink record={record} />}
       {record && !isName && (
         <span className={classes.value}>
-          <FieldValue field={column} value={valueIn(column, record, linked)} isPlain />
+          <FieldValue field={column} value={value} isPlain />
         </span>
       )}
       {editing && (

@@ -33,7 +33,7 @@ export function ColumnsMenu({ all, shown, onChange }: ColumnsMenuProps) {
   return (
     <Popover position="bottom-end" shadow="md" width={300} trapFocus returnFocus>
       <Popover.Target>
-        <Button size="xs" variant="default" leftSection={<ColumnsIcon size={14} />}>
+        <Button size="xs" variant="default" visibleFrom="sm" leftSection={<ColumnsIcon size={14} />}>
           {table.columns}
         </Button>
       </Popover.Target>

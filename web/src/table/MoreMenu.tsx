@@ -3,6 +3,7 @@ import { useTexts } from '../locales/language.ts'
 import { DotsIcon, DownloadIcon, LinkIcon, TerminalIcon } from '../ui/icons.tsx'
 import { tell, tellFailure } from '../ui/notify.ts'
 import type { Format } from './bulk/exports.ts'
+import classes from './TableScreen.module.css'
 
 interface MoreMenuProps {
   readonly curl: string
@@ -21,7 +22,7 @@ export function MoreMenu({ curl, onExport }: MoreMenuProps) {
   return (
     <Menu position="bottom-end" shadow="md">
       <Menu.Target>
-        <ActionIcon variant="default" size={30} aria-label={table.more}>
+        <ActionIcon className={classes.more ?? ''} variant="default" size={30} aria-label={table.more}>
           <DotsIcon size={16} />
         </ActionIcon>
       </Menu.Target>

@@ -19,7 +19,8 @@ import { startOf, useView } from './useView.ts'
 import { useWidths } from './useWidths.ts'
 import { sortingOf } from './view.ts'
 
-const CARD_COLUMNS = 4
+/** The name and two more. */
+const CARD_COLUMNS = 3
 
 /** The records of a type as rows and columns, as many as there are. */
 export function TableScreen({ type }: { readonly type: TypeMetadata }) {

@@ -54,7 +54,12 @@ export function Toolbar({ type, many, table, inUse }: ToolbarProps) {
           onExport={(format) => exportFile(type.name, format, exported)}
         />
         {type.can.write && (
-          <Button size="xs" leftSection={<PlusIcon size={14} />} onClick={() => setCreating(true)}>
+          <Button
+            className={classes.new ?? ''}
+            size="xs"
+            leftSection={<PlusIcon size={14} />}
+            onClick={() => setCreating(true)}
+          >
             {words.new(typeLabels(types, type.name).one)}
           </Button>
         )}

@@ -1,6 +1,8 @@
 import { useMemo } from 'react'
+import type { Resource } from '../api/records.ts'
 import type { Field } from '../fields/field.ts'
 import { useFields } from '../fields/useFields.ts'
+import { valueIn } from '../fields/values.ts'
 
 /** The column that every table begins with; it leads to the record. */
 export const NAME = 'as-string'
@@ -53,3 +55,7 @@ export function chosenColumns(all: readonly Column[], chosen: readonly string[])
     .map((name) => all.find((column) => column.name === name))
   return [all[0]!, ...others.filter((column) => column !== undefined)]
 }
+
+/** What stands in a column; undefined as long as a column that has just been added is not in the records. */
+export const readValue = (field: Field, record: Resource, linked: readonly Resource[] | undefined): unknown =>
+  valueIn(field, { ...record, relationships: record.relationships ?? {} }, linked)

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import type { Resource } from '../api/records.ts'
-import { valueIn } from '../fields/values.ts'
 import { tellFailure } from '../ui/notify.ts'
 import { wordsOf } from '../ui/words.ts'
-import type { Column } from './columns.ts'
+import { type Column, readValue } from './columns.ts'
 import { saveValue } from './edits.ts'
 import type { Row } from './useRows.ts'
 
@@ -36,7 +35,7 @@ export function useEditing(canWrite: boolean) {
     begin({ record, linked }: Row, column: Column): boolean {
       const field = column.edited
       if (!canWrite || !field) return false
-      const value = valueIn(field, record, linked) ?? null
+      const value = readValue(field, record, linked) ?? null
       if (field.kind === 'boolean') void write(record, column, value !== true)
       else setEditing({ record, column, value })
       return true

@@ -6,7 +6,7 @@ type Words = (texts: Catalogue, found: RegExpExecArray) => string
 
 /** What the server says most often of a value, in the language of the page; the rest is shown as it says it. */
 const KNOWN: readonly (readonly [RegExp, Words])[] = [
-  [/ is required$| must not be empty$/, ({ errors }) => errors.required],
+  [/ is required$| (must not|cannot) be empty$/, ({ errors }) => errors.required],
   [/ must be an e-mail address$/, ({ errors }) => errors.email],
   [/ must be an address that begins with http/, ({ errors }) => errors.webAddress],
   [/ is not your password$/, ({ errors }) => errors.wrongPassword],

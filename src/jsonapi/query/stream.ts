@@ -1,0 +1,30 @@
+import type { Registry } from '../../definition/registry.ts'
+import { type ChangesPlan, type Position, readPosition } from '../change.ts'
+import { type ErrorObject, errors, header, parameter, refuseWhenAny } from '../errors.ts'
+import { CHANGE_FILTERS, changeFilters } from './changes.ts'
+import { familiesOf, textOf } from './index.ts'
+import { MAXIMUM_SIZE } from './page.ts'
+
+const NO_POSITION = 'This is not a position of the change log; take it from the id of an event or of a change'
+
+export interface StreamPlan extends ChangesPlan {
+  readonly after: Position | 'latest'
+}
+
+/** Which changes are to be told as they come; those that were missed first, by what was seen last. */
+export function streamPlan(
+  registry: Registry,
+  rawQuery: string,
+  lastEventId: string | undefined,
+): StreamPlan {
+  const problems: ErrorObject[] = []
+  const families = familiesOf(rawQuery, ['filter', 'after'], problems)
+  const filters = changeFilters(registry, families.get('filter') ?? [], CHANGE_FILTERS, problems)
+  // A browser that comes back repeats the first address: what it has seen since counts.
+  const source = lastEventId ? header('Last-Event-ID') : parameter('after')
+  const text = lastEventId || textOf(families, 'after') || 'latest'
+  const after = text === 'latest' ? text : readPosition(text)
+  if (!after) problems.push(errors.invalidPage(NO_POSITION, source))
+  refuseWhenAny(problems)
+  return Object.freeze({ ...filters, after: after!, size: MAXIMUM_SIZE, descending: false })
+}
