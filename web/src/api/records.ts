@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { queryClient } from './queries.ts'
 import { send } from './request.ts'
 
-const MEDIA_TYPE = 'application/vnd.api+json'
+export const MEDIA_TYPE = 'application/vnd.api+json'
 
 export interface Identifier {
   readonly type: string
