@@ -1,8 +1,12 @@
+import { agenda, calendar } from './en/agenda.ts'
+import { board } from './en/board.ts'
+import { dashboard } from './en/dashboard.ts'
 import { fields } from './en/fields.ts'
 import { imports } from './en/imports.ts'
 import { palette } from './en/palette.ts'
 import { fieldGroups, linkPicker, record } from './en/record.ts'
 import { table } from './en/table.ts'
+import { days, periods } from './en/time.ts'
 import { choices, scopeObjects, types } from './en/types.ts'
 
 const en = {
@@ -12,6 +16,12 @@ const en = {
   types,
   choices,
   scopeObjects,
+  agenda,
+  calendar,
+  board,
+  dashboard,
+  days,
+  periods,
   table,
   fieldGroups,
   linkPicker,
@@ -36,6 +46,7 @@ const en = {
     saved: 'Saved',
     search: 'Search',
     skip: 'Skip to the content',
+    undo: 'Undo',
     yes: 'Yes',
     actions: (name: string) => `Actions for ${name}`,
   },

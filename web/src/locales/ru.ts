@@ -1,10 +1,14 @@
 import type { Catalogue } from './en.ts'
+import { agenda, calendar } from './ru/agenda.ts'
+import { board } from './ru/board.ts'
 import { counted } from './ru/counted.ts'
+import { dashboard } from './ru/dashboard.ts'
 import { fields } from './ru/fields.ts'
 import { imports } from './ru/imports.ts'
 import { palette } from './ru/palette.ts'
 import { fieldGroups, linkPicker, record } from './ru/record.ts'
 import { table } from './ru/table.ts'
+import { days, periods } from './ru/time.ts'
 import { choices, scopeObjects, types } from './ru/types.ts'
 
 const ru: Catalogue = {
@@ -14,6 +18,12 @@ const ru: Catalogue = {
   types,
   choices,
   scopeObjects,
+  agenda,
+  calendar,
+  board,
+  dashboard,
+  days,
+  periods,
   table,
   fieldGroups,
   linkPicker,
@@ -38,6 +48,7 @@ const ru: Catalogue = {
     saved: 'Сохранено',
     search: 'Поиск',
     skip: 'Перейти к содержанию',
+    undo: 'Вернуть',
     yes: 'Да',
     actions: (name) => `Действия: ${name}`,
   },
