@@ -23,5 +23,5 @@ export default resource('invoices', {
     ...between('issued-at', 'due-at'),
     status: equals('status'),
   },
-  usual: ['number', 'amount', 'issued-at', 'due-at', 'deal', 'contact', 'company'],
+  usual: ['number', 'amount', 'status', 'paid-amount', 'issued-at', 'due-at', 'deal', 'contact', 'company'],
 })

@@ -32,12 +32,29 @@ export async function send<Answer>(
   mediaType = 'application/json',
   signal?: AbortSignal,
 ): Promise<Answer> {
+  return (await exchange<Answer>(method, path, { body, mediaType, signal })).answer
+}
+
+interface Sent {
+  readonly body?: unknown
+  readonly mediaType?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly signal?: AbortSignal | undefined
+}
+
+/** The same, with headers of the request and the version of what is answered. */
+export async function exchange<Answer>(
+  method: Method,
+  path: string,
+  { body, mediaType = 'application/json', headers = {}, signal }: Sent = {},
+): Promise<{ readonly answer: Answer; readonly etag: string | null }> {
   const response = await fetch(path, {
     method,
     headers: {
       'X-Rapport-App': '1',
       Accept: mediaType,
       ...(body !== undefined && { 'Content-Type': mediaType }),
+      ...headers,
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(signal && { signal }),
@@ -46,7 +63,7 @@ export async function send<Answer>(
   })
   const text = await response.text()
   const answer = jsonOf(text)
-  if (response.ok) return answer as Answer
+  if (response.ok) return { answer: answer as Answer, etag: response.headers.get('etag') }
   const retryAfter = Number(response.headers.get('retry-after')) || undefined
   throw new RequestError(response.status, (answer as { errors?: ApiError[] })?.errors ?? [], retryAfter)
 }

@@ -76,10 +76,9 @@ export function LinkedName({
 }
 
 /** What a press on the value does: calls, writes, opens. */
-function addressOf({ format, kind, name }: Field, value: string): string | undefined {
+function addressOf({ format, kind }: Field, value: string): string | undefined {
   if (format === 'phone') return `tel:${value.replace(/[^\d+]/g, '')}`
   if (format === 'email' || kind === 'email') return `mailto:${value}`
   if (format === 'website') return /^https?:\/\//i.test(value) ? value : `https://${value}`
-  if (name === 'download-url') return new URL(value).pathname
   return undefined
 }

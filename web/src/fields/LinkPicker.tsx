@@ -23,6 +23,7 @@ export interface LinkPickerProps extends Omit<InputBaseProps, 'value' | 'onChang
   readonly onBlur?: () => void
   /** What is not offered, because it is linked already. */
   readonly without?: readonly Linked[]
+  readonly canCreate?: boolean
   /** What a record that is created here begins with. */
   readonly prefill?: Readonly<Record<string, unknown>>
 }
@@ -36,6 +37,7 @@ export function LinkPicker({
   onChange,
   onBlur,
   without = [],
+  canCreate = true,
   prefill = {},
   ...props
 }: LinkPickerProps) {
@@ -47,7 +49,7 @@ export function LinkPicker({
   const { found, isSearching } = useChoices(field.targets, typed, combobox.dropdownOpened)
   const isTaken = (one: Linked) => without.some(({ type, id }) => type === one.type && id === one.id)
   const offered = found.filter((one) => !isTaken(one))
-  const makable = useTypes().filter(({ name, can }) => field.targets.includes(name) && can.write)
+  const makable = useTypes().filter(({ name, can }) => canCreate && field.targets.includes(name) && can.write)
 
   function choose(chosen: string) {
     combobox.closeDropdown()

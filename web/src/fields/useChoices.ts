@@ -15,10 +15,10 @@ export function useChoices(targets: readonly string[], search: string, isOpen: b
   const types = useTypes().filter(({ name, can }) => targets.includes(name) && can.read)
   const searches = types.map(({ name, attributes, filters }) => {
     const has = (filter: string) => filters.some((one) => one.name === filter)
-    const named = attributes.some((one) => one.name === 'position') ? 'position' : 'as-string'
-    if (!has('q')) return { name, isSearched: false, parameters: { sort: named, 'page[size]': LARGEST_PAGE } }
+    const order = attributes.some((one) => one.name === 'position') ? 'position' : 'as-string'
+    if (!has('q')) return { name, isSearched: false, parameters: { sort: order, 'page[size]': LARGEST_PAGE } }
     const parameters = {
-      ...(q ? { 'filter[q]': q } : { sort: '-updated-at' }),
+      ...(q ? { 'filter[q]': q } : { sort: has('actual') ? '-updated-at' : order }),
       ...(has('actual') && { 'filter[actual]': '1' }),
       'page[size]': MOST_FOUND,
     }
@@ -34,7 +34,9 @@ export function useChoices(targets: readonly string[], search: string, isOpen: b
   const contains = ({ name }: Linked) => name.toLowerCase().includes(q.toLowerCase())
   const found = answers.flatMap(({ data }, index) => {
     const all = data?.data.map(linkedOf) ?? []
-    return searches[index]!.isSearched ? all : all.filter(contains)
+    const [named, others] = [all.filter(contains), all.filter((one) => !contains(one))]
+    // What was found by a phone or a note comes after what is called so.
+    return searches[index]!.isSearched ? [...named, ...others] : named
   })
   return { found, isSearching: q !== search.trim() || answers.some(({ isFetching }) => isFetching) }
 }

@@ -1,29 +1,44 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { recordQuery } from '../api/records.ts'
-import { FieldValue } from '../fields/FieldValue.tsx'
+import type { TypeMetadata } from '../api/metadata.ts'
+import { RequestError } from '../api/request.ts'
 import { useFields } from '../fields/useFields.ts'
-import { titleOf, valueIn } from '../fields/values.ts'
-import { Page } from '../ui/Page.tsx'
-import { Row, Rows } from '../ui/Rows.tsx'
+import { useType } from '../records/types.ts'
+import { Crashed, NotFound } from '../shell/Dead.tsx'
+import { Waiting } from '../shell/Waiting.tsx'
+import { openRecordQuery } from './api.ts'
+import { ConflictDialog } from './ConflictDialog.tsx'
+import { Head } from './Head.tsx'
+import { Parts } from './Parts.tsx'
+import classes from './RecordPage.module.css'
+import { RecordContext } from './useRecord.ts'
+import { useSave } from './useSave.ts'
 
 const route = getRouteApi('/app/$type/$id')
 
+/** The page of any record, derived from what its type is made of. */
 export function RecordPage() {
-  const { type, id } = route.useParams()
-  const { data } = useSuspenseQuery(recordQuery(type, id))
-  const fields = useFields(type)
+  const { type: name, id } = route.useParams()
+  const type = useType(name)
+  if (!type?.can.read) return <NotFound />
+  return <OpenedRecord key={`${name}/${id}`} type={type} id={id} />
+}
+
+function OpenedRecord({ type, id }: { readonly type: TypeMetadata; readonly id: string }) {
+  const fields = useFields(type.name)
+  const include = fields.filter(({ kind }) => kind === 'link').map(({ name }) => name)
+  const { data, error } = useQuery(openRecordQuery({ type: type.name, id }, include))
+  const { save, question } = useSave(include)
+  if (error instanceof RequestError && error.status === 404) return <NotFound />
+  if (error) return <Crashed error={error} />
+  if (!data) return <Waiting />
   return (
-    <Page title={titleOf(data)}>
-      <Rows label="">
-        {fields.map((field) => (
-          <Row
-            key={field.name}
-            title={field.label}
-            text={<FieldValue field={field} value={valueIn(field, data)} />}
-          />
-        ))}
-      </Rows>
-    </Page>
+    <RecordContext value={{ ...data, type, fields, save }}>
+      <div className={classes.page}>
+        <Head />
+        <Parts />
+      </div>
+      {question && <ConflictDialog {...question} />}
+    </RecordContext>
   )
 }

@@ -1,0 +1,125 @@
+import { ActionIcon, Button, Progress } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type DragEvent, useRef, useState } from 'react'
+import { deleteRecord, type Resource, refresh } from '../api/records.ts'
+import { titleOf } from '../fields/values.ts'
+import { useWords } from '../fields/words.ts'
+import { useTexts } from '../locales/language.ts'
+import { CloseIcon, PlusIcon } from '../ui/icons.tsx'
+import { Moment } from '../ui/Moment.tsx'
+import { tellFailure } from '../ui/notify.ts'
+import { relatedQuery } from './api.ts'
+import { Card } from './Card.tsx'
+import classes from './Documents.module.css'
+import { downloadFile } from './files.ts'
+import lists from './lists.module.css'
+import type { Related } from './related.ts'
+import { useRecord } from './useRecord.ts'
+import { useUploads } from './useUploads.ts'
+
+/** Files of the record: dragged in or chosen, with their progress, read back and removed. */
+export function Documents({ related }: { readonly related: Related }) {
+  const { record: words } = useTexts()
+  const { data: owner, type } = useRecord()
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const { uploads, upload } = useUploads(owner)
+  const { data } = useQuery(
+    relatedQuery(related.path, related.target, { sort: '-created-at', 'page[size]': '100' }),
+  )
+  const dragging = {
+    onDragOver(event: DragEvent) {
+      event.preventDefault()
+      setOver(true)
+    },
+    onDragLeave: () => setOver(false),
+    onDrop(event: DragEvent) {
+      event.preventDefault()
+      setOver(false)
+      void upload([...event.dataTransfer.files])
+    },
+  }
+  return (
+    <div className={classes.area} data-over={isOver || undefined} {...(type.can.write && dragging)}>
+      <Card
+        title={related.label}
+        count={data?.meta['record-count']}
+        actions={
+          type.can.write && (
+            <Button
+              variant="subtle"
+              color="gray"
+              size="compact-sm"
+              leftSection={<PlusIcon size={14} />}
+              onClick={() => input.current?.click()}
+            >
+              {words.upload}
+            </Button>
+          )
+        }
+      >
+        {data?.data.length === 0 && uploads.length === 0 && (
+          <div className={lists.nothing}>{words.dropHere}</div>
+        )}
+        <ul className={lists.list} aria-label={related.label}>
+          {uploads.map(({ key, name, part }) => (
+            <li key={key} className={lists.row}>
+              <div className={lists.name}>{name}</div>
+              <Progress className={classes.progress!} value={part * 100} aria-label={words.uploading(name)} />
+            </li>
+          ))}
+          {data?.data.map((one) => (
+            <Document key={one.id} document={one} isRemovable={type.can.write} />
+          ))}
+        </ul>
+        <input
+          ref={input}
+          type="file"
+          multiple
+          hidden
+          aria-label={words.upload}
+          onChange={({ currentTarget }) => {
+            void upload([...(currentTarget.files ?? [])])
+            currentTarget.value = ''
+          }}
+        />
+      </Card>
+    </div>
+  )
+}
+
+function Document({ document, isRemovable }: { readonly document: Resource; readonly isRemovable: boolean }) {
+  const { record: words, linkPicker } = useTexts()
+  const { bytes } = useWords()
+  const name = titleOf(document)
+  const remove = async () => {
+    await deleteRecord(document)
+    await refresh(document.type)
+  }
+  return (
+    <li className={lists.row}>
+      <button
+        type="button"
+        className={classes.file}
+        aria-label={words.downloadOf(name)}
+        onClick={() => downloadFile(document).catch(tellFailure)}
+      >
+        {name}
+      </button>
+      <span className={classes.facts}>
+        {bytes(document.attributes.size ?? 0)} · <Moment at={String(document.attributes['created-at'])} />
+      </span>
+      {isRemovable && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="sm"
+          aria-label={linkPicker.remove(name)}
+          onClick={() => remove().catch(tellFailure)}
+        >
+          <CloseIcon size={14} />
+        </ActionIcon>
+      )}
+    </li>
+  )
+}

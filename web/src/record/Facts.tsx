@@ -1,0 +1,38 @@
+import type { Resource } from '../api/records.ts'
+import { FieldValue } from '../fields/FieldValue.tsx'
+import { isEmpty, isLong } from '../fields/field.ts'
+import { useFields } from '../fields/useFields.ts'
+import { valueIn } from '../fields/values.ts'
+import { useType } from '../records/types.ts'
+import classes from './Facts.module.css'
+
+const MOST = 3
+const NAMES = ['name', 'first-name', 'last-name', 'number']
+
+interface FactsProps {
+  readonly record: Resource
+  readonly included?: readonly Resource[] | undefined
+  readonly without?: string | null
+}
+
+/** What tells a record from its neighbours in a list: the first of its usual fields that say something. */
+export function Facts({ record, included, without }: FactsProps) {
+  const fields = useFields(record.type)
+  const usual = useType(record.type)?.usual ?? []
+  const facts = ['stage', ...usual]
+    .flatMap((name) => fields.find((field) => field.name === name) ?? [])
+    .filter((field) => !NAMES.includes(field.name) && !isLong(field) && field.name !== without)
+    .flatMap((field) => {
+      const value = valueIn(field, record, included)
+      return isEmpty(value) ? [] : [{ field, value }]
+    })
+  return (
+    <span className={classes.facts}>
+      {facts.slice(0, MOST).map(({ field, value }) => (
+        <span key={field.name} title={field.label}>
+          <FieldValue field={field} value={value} isPlain />
+        </span>
+      ))}
+    </span>
+  )
+}

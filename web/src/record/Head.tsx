@@ -1,0 +1,58 @@
+import { Badge, Group, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { FieldValue } from '../fields/FieldValue.tsx'
+import { isEmpty } from '../fields/field.ts'
+import { titleOf } from '../fields/values.ts'
+import { typeLabels } from '../locales/label.ts'
+import { useTexts } from '../locales/language.ts'
+import { ArrowLeftIcon } from '../ui/icons.tsx'
+import classes from './Head.module.css'
+import { RecordActions } from './RecordActions.tsx'
+import { StagePath } from './StagePath.tsx'
+import { useRecord } from './useRecord.ts'
+
+/** What matters most of a record, in one look. */
+const FACTS = ['amount', 'status', 'responsible', 'company', 'contact', 'due-at']
+
+/** What the record is, where it stands, and what can be done with it. */
+export function Head() {
+  const { types, record: words } = useTexts()
+  const { data, type, field, value } = useRecord()
+  const title = titleOf(data)
+  const facts = FACTS.flatMap((name) => (isEmpty(value(name)) ? [] : (field(name) ?? [])))
+  useEffect(() => {
+    document.title = `${title} · Rapport`
+  }, [title])
+  return (
+    <header className={classes.head}>
+      <Link to="/$type" params={{ type: type.name }} className={classes.parent}>
+        <ArrowLeftIcon size={14} />
+        {typeLabels(types, type.name).many}
+      </Link>
+      <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
+        <Group gap="sm" className={classes.name!}>
+          <Title order={1}>{title}</Title>
+          {!isEmpty(value('archived-at')) && (
+            <Badge color="gray" variant="outline">
+              {words.archived}
+            </Badge>
+          )}
+          {!isEmpty(value('discarded-at')) && <Badge color="red.8">{words.discarded}</Badge>}
+        </Group>
+        <RecordActions />
+      </Group>
+      <dl className={classes.facts}>
+        {facts.map((one) => (
+          <div key={one.name}>
+            <dt>{one.label}</dt>
+            <dd>
+              <FieldValue field={one} value={value(one.name)} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {field('stage') && <StagePath />}
+    </header>
+  )
+}

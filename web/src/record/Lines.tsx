@@ -1,0 +1,122 @@
+import { ActionIcon } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { createRecord, deleteRecord, type Resource, refresh } from '../api/records.ts'
+import type { Linked } from '../fields/field.ts'
+import { LinkPicker } from '../fields/LinkPicker.tsx'
+import { useFields } from '../fields/useFields.ts'
+import { linkedOf } from '../fields/values.ts'
+import { useWords } from '../fields/words.ts'
+import { useTexts } from '../locales/language.ts'
+import { CloseIcon } from '../ui/icons.tsx'
+import { tellFailure } from '../ui/notify.ts'
+import { relatedQuery } from './api.ts'
+import { Card } from './Card.tsx'
+import { LineCell } from './LineCell.tsx'
+import classes from './Lines.module.css'
+import lists from './lists.module.css'
+import type { Related } from './related.ts'
+import { useRecord } from './useRecord.ts'
+
+const EDITED = ['quantity', 'selling-price', 'discount']
+const MOST = '100'
+
+/** What is sold: products with quantity, price, discount, and the sum as the API calculates it. */
+export function Lines({ related }: { readonly related: Related }) {
+  const { record: words, fields: labels, linkPicker } = useTexts()
+  const { data: owner, type } = useRecord()
+  const { money } = useWords()
+  const fields = useFields('entity-products')
+  const columns = EDITED.flatMap((name) => fields.find((field) => field.name === name) ?? [])
+  const { data } = useQuery(relatedQuery(related.path, related.target, { 'page[size]': MOST }))
+  const lines = data?.data ?? []
+  // The amount of a deal follows its lines.
+  const changed = () => refresh('entity-products', owner.type)
+
+  async function add(product: Linked) {
+    const relationships = {
+      product: { data: { type: product.type, id: product.id } },
+      entity: { data: { type: owner.type, id: owner.id } },
+    }
+    await createRecord('entity-products', { relationships })
+    await changed()
+  }
+  async function remove(line: Resource) {
+    await deleteRecord(line)
+    await changed()
+  }
+
+  return (
+    <Card title={related.label} count={data?.meta['record-count']}>
+      {lines.length > 0 && (
+        <div className={classes.frame}>
+          <table className={classes.lines} aria-label={related.label}>
+            <thead>
+              <tr>
+                <th scope="col">{labels.product}</th>
+                {columns.map(({ name, label }) => (
+                  <th key={name} scope="col" className={classes.number}>
+                    {label}
+                  </th>
+                ))}
+                <th scope="col" className={classes.number}>
+                  {words.sum}
+                </th>
+                <td />
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map((line) => (
+                <tr key={line.id}>
+                  <th scope="row">{linkedOf(line).name}</th>
+                  {columns.map((field) => (
+                    <td key={field.name} className={classes.number}>
+                      <LineCell line={line} field={field} isEditable={type.can.write} onSaved={changed} />
+                    </td>
+                  ))}
+                  <td className={classes.number}>{money(line.attributes.amount ?? 0)}</td>
+                  <td>
+                    {type.can.write && (
+                      <ActionIcon
+                        variant="subtle"
+                        color="gray"
+                        size="sm"
+                        aria-label={linkPicker.remove(linkedOf(line).name)}
+                        onClick={() => remove(line).catch(tellFailure)}
+                      >
+                        <CloseIcon size={14} />
+                      </ActionIcon>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+            <tfoot>
+              <tr>
+                <th scope="row" colSpan={columns.length + 1}>
+                  {words.total}
+                </th>
+                <td className={classes.number}>{money(totalOf(lines))}</td>
+                <td />
+              </tr>
+            </tfoot>
+          </table>
+        </div>
+      )}
+      {type.can.write && (
+        <div className={lists.adding}>
+          <LinkPicker
+            size="xs"
+            aria-label={words.addProduct}
+            placeholder={words.addProduct}
+            field={{ targets: ['products'], label: labels.product }}
+            value={null}
+            onChange={(product) => product && add(product).catch(tellFailure)}
+          />
+        </div>
+      )}
+    </Card>
+  )
+}
+
+const totalOf = (lines: readonly Resource[]): number =>
+  lines.reduce((sum, { attributes }) => sum + Number(attributes.amount ?? 0), 0)

@@ -1,0 +1,86 @@
+import { Alert, Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { refresh } from '../api/records.ts'
+import type { Linked } from '../fields/field.ts'
+import { LinkPicker } from '../fields/LinkPicker.tsx'
+import { linkedOf, titleOf } from '../fields/values.ts'
+import { useTexts } from '../locales/language.ts'
+import { FailureNote } from '../ui/FailureNote.tsx'
+import { tell } from '../ui/notify.ts'
+import { duplicatesQuery, mergeRecords } from './duplicates.ts'
+import { useRecord } from './useRecord.ts'
+
+/** Takes other records of the same person or company into this one. */
+export function MergeDialog({ onClose }: { readonly onClose: () => void }) {
+  const { common, record: words } = useTexts()
+  const { data, etag, type } = useRecord()
+  const [chosen, setChosen] = useState<readonly Linked[]>([])
+  const [others, setOthers] = useState<readonly Linked[]>([])
+  const found = useQuery(duplicatesQuery(data))
+  const own = linkedOf(data)
+  const offered = [...(found.data ?? []).map(linkedOf), ...others]
+  const merging = useMutation({
+    mutationFn: () => mergeRecords(data, etag, chosen),
+    async onSuccess() {
+      tell(words.merged(chosen.length))
+      onClose()
+      await refresh(data.type)
+    },
+  })
+  return (
+    <Modal
+      opened
+      size="lg"
+      title={words.mergeTitle(titleOf(data))}
+      onClose={onClose}
+      closeButtonProps={{ 'aria-label': common.close }}
+    >
+      <Stack gap="md">
+        <Text size="sm">{words.mergeText}</Text>
+        {found.isSuccess && found.data.length === 0 && (
+          <Text size="sm" c="dimmed">
+            {words.noDuplicates}
+          </Text>
+        )}
+        <Checkbox.Group
+          label={words.duplicates}
+          value={chosen.map(({ id }) => id)}
+          onChange={(ids) => setChosen(offered.filter(({ id }) => ids.includes(id)))}
+        >
+          <Stack gap="xs" mt="xs">
+            {offered.map((one) => (
+              <Checkbox key={one.id} value={one.id} label={one.name} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+        <LinkPicker
+          label={words.anotherDuplicate}
+          field={{ targets: [type.name], label: words.anotherDuplicate }}
+          value={null}
+          without={[own, ...offered]}
+          canCreate={false}
+          onChange={(added) => {
+            if (!added) return
+            setOthers([...others, added])
+            setChosen([...chosen, added])
+          }}
+        />
+        {chosen.length > 0 && (
+          <Alert color="yellow" variant="light">
+            {words.mergeWarning(chosen.length)}
+          </Alert>
+        )}
+        <FailureNote failure={merging.error} />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {common.cancel}
+          </Button>
+          <Button disabled={chosen.length === 0} loading={merging.isPending} onClick={() => merging.mutate()}>
+            {words.mergeAction}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,74 @@
+import { Tabs } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import { useTexts } from '../locales/language.ts'
+import { Documents } from './Documents.tsx'
+import { FieldColumn } from './FieldColumn.tsx'
+import { History } from './History.tsx'
+import { Lines } from './Lines.tsx'
+import { LinkedList } from './LinkedList.tsx'
+import { Note } from './Note.tsx'
+import classes from './RecordPage.module.css'
+import type { Related } from './related.ts'
+import { Tasks } from './Tasks.tsx'
+import { useRelated } from './useRelated.ts'
+
+/** Lists that are worked with, in the order of the page; all others are links. */
+const WORKED: Readonly<Record<string, (props: { readonly related: Related }) => ReactNode>> = {
+  'diary-tasks': Tasks,
+  'diary-events': Tasks,
+  'entity-products': Lines,
+  invoices: LinkedList,
+  'invoice-payments': LinkedList,
+  documents: Documents,
+}
+
+/** Fields beside what belongs to the record; one after the other on a narrow screen. */
+export function Parts() {
+  const { record: words } = useTexts()
+  const isNarrow = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false })
+  const related = useRelated()
+  const worked = Object.keys(WORKED).flatMap((target) => related.filter((one) => one.target === target))
+  const linked = related.filter(({ target }) => !WORKED[target])
+  const tabs = (
+    <Tabs defaultValue={isNarrow ? 'fields' : 'work'} key={String(isNarrow)} keepMounted={false}>
+      <Tabs.List>
+        {isNarrow && <Tabs.Tab value="fields">{words.fields}</Tabs.Tab>}
+        <Tabs.Tab value="work">{words.work}</Tabs.Tab>
+        {linked.length > 0 && <Tabs.Tab value="links">{words.links}</Tabs.Tab>}
+        <Tabs.Tab value="history">{words.history}</Tabs.Tab>
+      </Tabs.List>
+      {isNarrow && (
+        <Tabs.Panel value="fields" className={classes.panel!}>
+          <FieldColumn />
+        </Tabs.Panel>
+      )}
+      <Tabs.Panel value="work" className={classes.panel!}>
+        <div className={classes.stack}>
+          <Note />
+          {worked.map((one) => {
+            const Part = WORKED[one.target]!
+            return <Part key={one.name} related={one} />
+          })}
+        </div>
+      </Tabs.Panel>
+      <Tabs.Panel value="links" className={classes.panel!}>
+        <div className={classes.cards}>
+          {linked.map((one) => (
+            <LinkedList key={one.name} related={one} />
+          ))}
+        </div>
+      </Tabs.Panel>
+      <Tabs.Panel value="history" className={classes.panel!}>
+        <History />
+      </Tabs.Panel>
+    </Tabs>
+  )
+  if (isNarrow) return tabs
+  return (
+    <div className={classes.columns}>
+      <FieldColumn />
+      {tabs}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useState } from 'react'
+import { listQuery } from '../api/records.ts'
+import type { Linked } from '../fields/field.ts'
+import { linkedOf } from '../fields/values.ts'
+import { useTexts } from '../locales/language.ts'
+import { tellFailure } from '../ui/notify.ts'
+import { LossDialog } from './LossDialog.tsx'
+import classes from './StagePath.module.css'
+import { useRecord } from './useRecord.ts'
+
+/** The way of a deal or an order, stage by stage; a press moves it there. */
+export function StagePath() {
+  const { fields } = useTexts()
+  const { data, included, etag, type, field, value, save } = useRecord()
+  const current = value('stage') as Linked | null
+  const funnel = value('stage-category') as Linked | null | undefined
+  const [expected, setExpected] = useState<string>()
+  const [lost, setLost] = useState<Linked>()
+  const path = funnel ? `deal-stage-categories/${funnel.id}/stages` : 'order-stages'
+  const { data: page } = useQuery({
+    ...listQuery(path, { sort: 'position', 'page[size]': '100' }),
+    enabled: type.name !== 'deals' || Boolean(funnel),
+  })
+  const stages = page?.data ?? []
+  const shown = expected ?? current?.id
+  const place = stages.findIndex(({ id }) => id === shown)
+
+  async function move(stage: Linked) {
+    if (stage.id === shown || !type.can.write) return
+    setExpected(stage.id)
+    await save({ data, included, etag }, [[field('stage')!, stage]]).catch(tellFailure)
+    setExpected(undefined)
+  }
+
+  return (
+    <>
+      <ol className={classes.path} aria-label={fields.stage} onKeyDown={moveFocus}>
+        {stages.map((stage, index) => {
+          const { kind } = stage.attributes
+          const linked = linkedOf(stage)
+          return (
+            <li key={stage.id} className={classes.step}>
+              <button
+                type="button"
+                className={classes.stage}
+                style={
+                  { '--stage': linked.color ?? 'var(--mantine-primary-color-filled)' } as React.CSSProperties
+                }
+                data-passed={
+                  (index <= place && kindOf(stages[place]) !== 'lost') || index === place || undefined
+                }
+                aria-current={index === place ? 'step' : undefined}
+                disabled={!type.can.write}
+                onClick={() => (kind === 'lost' && stage.id !== shown ? setLost(linked) : void move(linked))}
+              >
+                {linked.name}
+              </button>
+            </li>
+          )
+        })}
+      </ol>
+      {lost && <LossDialog stage={lost} onClose={() => setLost(undefined)} />}
+    </>
+  )
+}
+
+const kindOf = (stage: { attributes: Readonly<Record<string, unknown>> } | undefined) =>
+  stage?.attributes.kind
+
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+  if (!step) return
+  const all = [...event.currentTarget.querySelectorAll('button')]
+  all[all.indexOf(event.target as HTMLButtonElement) + step]?.focus()
+}

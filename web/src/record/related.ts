@@ -1,0 +1,67 @@
+import type { TypeMetadata } from '../api/metadata.ts'
+import type { Identifier } from '../api/records.ts'
+import type { Field } from '../fields/field.ts'
+import type { Catalogue } from '../locales/en.ts'
+import { typeLabels } from '../locales/label.ts'
+
+/** A list of records that belong to another one. */
+export interface Related {
+  readonly name: string
+  readonly label: string
+  readonly target: string
+  /** Where the API lists them, with what parameters. */
+  readonly path: string
+  readonly parameters: Readonly<Record<string, string>>
+  /** The relationship to which they are added; without it each of them points here by `inverse`. */
+  readonly relationship: string | undefined
+  readonly inverse: string | null
+  readonly isInverseMany: boolean
+  /** The filter of the table that shows all of them. */
+  readonly filter: string | undefined
+}
+
+/** Every list that belongs to a record: its relationships to many, and what points at it by itself. */
+export function relatedOf(
+  record: Identifier,
+  fields: readonly Field[],
+  types: readonly TypeMetadata[],
+  texts: Catalogue,
+): readonly Related[] {
+  const filterOf = (target: string, relationship: string | null) =>
+    types
+      .find(({ name }) => name === target)
+      ?.filters.find((one) => one.kind === 'related' && one.relationship === relationship)?.name
+  const relationshipOf = (target: string, name: string | null) =>
+    types.find((one) => one.name === target)?.relationships.find((one) => one.name === name)
+  const own = fields
+    .filter(({ kind, isReadOnly }) => kind === 'links' && !isReadOnly)
+    .map((field): Related => {
+      const target = field.targets[0]!
+      return {
+        name: field.name,
+        label: field.label,
+        target,
+        path: `${record.type}/${record.id}/${field.name}`,
+        parameters: {},
+        relationship: field.name,
+        inverse: field.inverse,
+        isInverseMany: relationshipOf(target, field.inverse)?.many ?? false,
+        filter: filterOf(target, field.inverse),
+      }
+    })
+  const pointing = types.flatMap(({ name: target, relationships }) =>
+    relationships
+      .filter(({ many, targets, inverse }) => !many && targets.includes(record.type) && !inverse)
+      .flatMap(({ name }): Related[] => {
+        const filter = filterOf(target, name)
+        if (!filter) return []
+        const { many: label } = typeLabels(texts.types, target)
+        const parameters = { [`filter[${filter}]`]: record.id }
+        const list = { name: `${target}-${name}`, label, target, path: target, parameters, filter }
+        return [{ ...list, relationship: undefined, inverse: name, isInverseMany: false }]
+      }),
+  )
+  return [...own, ...pointing].filter(({ target }) =>
+    types.some((one) => one.name === target && one.can.read),
+  )
+}
