@@ -14,3 +14,13 @@ export const signInBlock = ({ email, password, token }: SignIn): string => `
     API token  ${token}
 
 `
+
+interface Colleague {
+  readonly email: string
+  readonly role: string
+}
+
+export const colleaguesBlock = (colleagues: readonly Colleague[]): string => {
+  const lines = colleagues.map(({ email, role }) => `    ${email.padEnd(28)} ${role}\n`)
+  return `  The colleagues of the demo sign in with the same password:\n\n${lines.join('')}\n`
+}

@@ -27,6 +27,14 @@ const POSITIONS = {
   ru: ['Директор', 'Офис-менеджер', 'Старший бариста', 'Закупщик', 'Бухгалтер', 'Администратор'],
 }
 
+const NOTES = [
+  'Best reached before ten in the morning.',
+  'Prefers a call to a letter. Asks about beans from Ethiopia every time.',
+  'Met at the trade fair; wants to see the machine at work first.',
+  'Decides together with a partner who is abroad until the end of the month.',
+  'Двое детей, играет в теннис. Любит получать образцы новых обжарок.',
+]
+
 export async function makeContacts(
   maker: Maker,
   team: readonly Identifier[],
@@ -64,13 +72,13 @@ function draftPeople(random: Random, companies: readonly Company[]): Draft[] {
     let name = personName(random, place.language)
     while (used.has(`${name.first} ${name.last}`)) name = personName(random, place.language)
     used.add(`${name.first} ${name.last}`)
-    const age = company ? random.integer(Math.ceil(company.age * 0.8), company.age) : random.integer(1, 400)
+    const age = company ? random.integer(Math.ceil(company.age * 0.3), company.age) : random.integer(1, 400)
     return { ...name, company, place, age }
   })
   return drafts.sort((a, b) => b.age - a.age)
 }
 
-function attributesOf({ random, calendar, phones }: Maker, draft: Draft) {
+function attributesOf({ random, calendar, phones, chance }: Maker, draft: Draft) {
   const { first, last, middle, company, place, age } = draft
   const mailbox = `${inLatin(first)}.${inLatin(last)}`
   const isGone = random.chance(0.03)
@@ -81,6 +89,7 @@ function attributesOf({ random, calendar, phones }: Maker, draft: Draft) {
     'mobile-phone': phones.next(place),
     email: `${mailbox}@${company?.domain ?? random.pick(['example.com', 'example.org'])}`,
     birthdate: random.chance(0.6) ? calendar.date(-random.integer(22 * 365, 62 * 365)) : null,
+    note: chance.chance(0.3) ? chance.pick(NOTES) : null,
     'home-country': place.country,
     'home-city': place.city,
     ...(company && {

@@ -29,6 +29,13 @@ export interface Deal extends Customer {
   readonly lines: readonly Line[]
 }
 
+const STORIES = [
+  'They open a second place in spring and want the same set there.',
+  'The old machine leaks; needs a replacement within a month.',
+  'Compares us with two others. Price matters less than how fast service comes.',
+  'Asked for a tasting with the whole team before they decide.',
+  'Ждут согласования бюджета, вернуться к разговору в начале месяца.',
+]
 const COUNT = 150
 const SERVICE_COUNT = 50
 
@@ -64,8 +71,11 @@ export async function makeDeals(maker: Maker, stock: Stock): Promise<Deal[]> {
       closedAge: outcome === 'open' ? undefined : Math.max(0, age - random.integer(3, 60)),
       lines: chooseLines(maker, stock.products, codes),
     }
-    const id = await makeDeal(maker, stock, deal)
+    const path = isService ? stock.funnels.service : stock.funnels.sales
+    const goal = stageOf(random, path, outcome)
+    const id = await makeDeal(maker, stock, deal, path.open[0]!)
     await makeLines(maker, id, deal)
+    await moveDeal(maker, { ...deal, id }, path, goal)
     deals.push({ ...deal, id })
   }
   return deals
@@ -83,32 +93,52 @@ function outcomeAfter(random: Random, age: number): Outcome {
   return random.chance(0.66) ? 'won' : 'lost'
 }
 
-async function makeDeal(maker: Maker, stock: Stock, deal: Omit<Deal, 'id'>): Promise<Identifier> {
-  const { random, calendar } = maker
-  const { dictionaries, fields, funnels } = stock
+async function makeDeal(
+  maker: Maker,
+  stock: Stock,
+  deal: Omit<Deal, 'id'>,
+  stage: Identifier,
+): Promise<Identifier> {
+  const { random, calendar, chance } = maker
+  const { dictionaries, fields } = stock
   const { contact, company, outcome, age, closedAge, lines } = deal
   const attributes = {
     name: deal.name,
+    description: chance.chance(0.5) ? chance.pick(STORIES) : null,
     // In the service funnel they follow from the lines.
     ...(!deal.isService && { amount: moneyOf(amountOf(lines)), cost: moneyOf(costOf(lines)) }),
     'planned-at': calendar.date(closedAge === undefined ? random.integer(-5, 60) : -closedAge),
-    'finished-at': closedAge === undefined ? null : calendar.date(-closedAge),
     'created-at': calendar.past(-age, random.integer(8, 17), random.integer(0, 59)),
     customs: random.chance(0.4) ? { [fields.installation]: calendar.date(random.integer(-age, 90)) } : {},
   }
-  const path = deal.isService ? funnels.service : funnels.sales
   const lostTo = outcome === 'lost' && random.chance(0.4) ? random.pick(dictionaries.competitors) : undefined
   return maker.make('deals', attributes, {
     contact: contact.id,
     company: company?.id,
     responsible: deal.responsible,
-    stage: stageOf(random, path, outcome),
+    stage,
     source: random.pick(dictionaries.sources),
     status: random.pick(dictionaries.dealStatuses),
     area: random.pick(dictionaries.areas),
     'loss-reason': outcome === 'lost' ? random.pick(dictionaries.dealLossReasons) : undefined,
     'loss-competitor': lostTo,
   })
+}
+
+/** On its way to where it stands, a deal rests on a stage or two. */
+async function moveDeal(maker: Maker, deal: Deal, path: Path, goal: Identifier): Promise<void> {
+  const { calendar, chance } = maker
+  const { id, age, closedAge, responsible: by } = deal
+  const last = closedAge ?? chance.integer(0, Math.floor(age / 2))
+  const reached = path.open.findIndex((stage) => stage.id === goal.id)
+  const between = path.open.slice(1, reached < 0 ? undefined : reached)
+  if (between.length > 0 && chance.chance(0.6)) {
+    const at = calendar.past(-Math.ceil((age + last) / 2), chance.integer(9, 12))
+    await maker.edit(id, {}, { stage: chance.pick(between) }, { at, by })
+  }
+  if (goal.id === path.open[0]!.id) return
+  const closing = closedAge === undefined ? {} : { 'finished-at': calendar.date(-closedAge) }
+  await maker.edit(id, closing, { stage: goal }, { at: calendar.past(-last, chance.integer(13, 17)), by })
 }
 
 export const stageOf = (random: Random, path: Path, outcome: Outcome): Identifier =>

@@ -16,6 +16,8 @@ export interface Funnels {
   readonly orders: Path
 }
 
+/** From cold to warm, so that a board shows how far things have come. */
+const COLORS = ['#3fa7b5', '#7b61c4', '#c2649b', '#e08a3c']
 const SALES_STAGES = ['Contacted', 'Tasting', 'Offer sent', 'Negotiation']
 const SERVICE_STAGES = ['Inspection', 'Quote', 'Signing']
 const ORDER_STAGES = ['Packed', 'On the way']
@@ -32,11 +34,11 @@ export async function makeFunnels(maker: Maker): Promise<Funnels> {
     'amount-calc-method': 'products',
     'cost-calc-method': 'products',
   })
-  for (const name of SALES_STAGES)
-    await maker.make('deal-stages', stage(name), { 'deal-stage-category': sales })
-  for (const name of SERVICE_STAGES)
-    await maker.make('deal-stages', stage(name), { 'deal-stage-category': service })
-  for (const name of ORDER_STAGES) await maker.make('order-stages', stage(name))
+  for (const stage of stages(SALES_STAGES))
+    await maker.make('deal-stages', stage, { 'deal-stage-category': sales })
+  for (const stage of stages(SERVICE_STAGES))
+    await maker.make('deal-stages', stage, { 'deal-stage-category': service })
+  await maker.makeAll('order-stages', stages(ORDER_STAGES))
   return {
     sales: await pathOf(maker, 'deal-stages', sales),
     service: await pathOf(maker, 'deal-stages', service),
@@ -44,7 +46,8 @@ export async function makeFunnels(maker: Maker): Promise<Funnels> {
   }
 }
 
-const stage = (name: string) => ({ name, color: '#7b61c4', duration: 7 })
+const stages = (names: readonly string[]) =>
+  names.map((name, index) => ({ name, color: COLORS[index], duration: 7 }))
 
 async function pathOf(maker: Maker, type: string, funnel?: Identifier): Promise<Path> {
   const { table } = maker.session.registry.type(type)

@@ -6,7 +6,9 @@ import { makeCustomFields } from './custom-fields.ts'
 import { makeDeals } from './deals.ts'
 import { makeEvents, makeTasks } from './diary.ts'
 import { makeDictionaries } from './dictionaries.ts'
+import { makeDocuments } from './documents.ts'
 import { makeFunnels } from './funnels.ts'
+import { spreadHistory } from './history.ts'
 import { makeInvoices } from './invoices.ts'
 import { Maker } from './maker.ts'
 import { makeOrders } from './orders.ts'
@@ -16,9 +18,9 @@ import { makeSegments } from './segments.ts'
 import { makeTeam } from './team.ts'
 
 /** Fills a new account with a year of a company that sells coffee machines, beans and service. */
-export async function furnishDemo(session: Session, now = new Date()): Promise<void> {
+export async function furnishDemo(session: Session, now = new Date(), passwordHash?: string): Promise<void> {
   const maker = new Maker(session, now)
-  const team = await makeTeam(maker)
+  const team = await makeTeam(maker, passwordHash)
   const dictionaries = await makeDictionaries(maker)
   const fields = await makeCustomFields(maker)
   const funnels = await makeFunnels(maker)
@@ -35,4 +37,6 @@ export async function furnishDemo(session: Session, now = new Date()): Promise<v
   await makeEvents(maker, deals)
   await makeSegments(maker, contacts, companies, deals)
   await makeSavedTables(maker, team[0]!, funnels)
+  await makeDocuments(maker, deals)
+  await spreadHistory(maker)
 }

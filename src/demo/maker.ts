@@ -1,4 +1,4 @@
-import { createDraft } from '../jsonapi/document/resource.ts'
+import { createDraft, type RecordDraft, updateDraft } from '../jsonapi/document/resource.ts'
 import type { Identifier } from '../jsonapi/plan.ts'
 import { carryOut } from '../rules/carry-out.ts'
 import type { Session } from '../store/database.ts'
@@ -11,27 +11,54 @@ const SEED = 2026
 
 type Links = Readonly<Record<string, Identifier | readonly Identifier[] | undefined>>
 
+/** An edit of a record that led to this version of it. */
+export interface Edit {
+  readonly record: Identifier
+  readonly version: string
+  readonly at: string
+  readonly by: Identifier
+}
+
 /** Makes records just as a client of the API would: read, checked and carried out with all rules. */
 export class Maker {
   readonly session: Session
   readonly calendar: Calendar
   readonly random = new Random(SEED)
+  /** For what was added later: it leaves what the other one makes as it is. */
+  readonly chance = new Random(SEED + 1)
   readonly phones = new PhoneBook()
+  readonly edits: Edit[] = []
 
   constructor(session: Session, now: Date) {
     this.session = session
     this.calendar = new Calendar(now)
   }
 
-  async make(typeName: string, attributes: object, links: Links = {}): Promise<Identifier> {
+  /** Attributes that clients cannot write are kept by the service: `kept` are what it would know of the record. */
+  async make(
+    typeName: string,
+    attributes: object,
+    links: Links = {},
+    kept: object = {},
+  ): Promise<Identifier> {
     const type = this.session.registry.type(typeName)
-    const given = Object.entries(links).filter(([, data]) => data !== undefined)
-    const relationships = Object.fromEntries(given.map(([name, data]) => [name, { data }]))
-    const draft = createDraft(type, { data: { type: typeName, attributes, relationships } })
-    const edits = new Map([...draft.links].map(([name, linkage]) => [name, setLink(linkage)]))
-    const write = { action: 'create', type, attributes: draft.attributes, links: edits } as const
+    const draft = createDraft(type, { data: { type: typeName, attributes, relationships: relate(links) } })
+    const { attributes: written, ...others } = writtenBy(draft)
+    const all = new Map<string, unknown>([...written, ...Object.entries(kept)])
+    const write = { action: 'create', type, attributes: all, ...others } as const
     const { id } = await carryOut(this.session, write)
     return { type: typeName, id }
+  }
+
+  /** Edits a record, as somebody did then. */
+  async edit(record: Identifier, attributes: object, links: Links, then: Omit<Edit, 'record' | 'version'>) {
+    const type = this.session.registry.type(record.type)
+    const draft = updateDraft(type, record.id, {
+      data: { ...record, attributes, relationships: relate(links) },
+    })
+    const write = { action: 'update', type, id: record.id, ...writtenBy(draft) } as const
+    const { version } = await carryOut(this.session, write)
+    this.edits.push({ ...then, record, version })
   }
 
   async makeAll(typeName: string, all: readonly object[]): Promise<Identifier[]> {
@@ -47,3 +74,13 @@ export class Maker {
     )
   }
 }
+
+function relate(links: Links): object {
+  const given = Object.entries(links).filter(([, data]) => data !== undefined)
+  return Object.fromEntries(given.map(([name, data]) => [name, { data }]))
+}
+
+const writtenBy = ({ attributes, links }: RecordDraft) => ({
+  attributes,
+  links: new Map([...links].map(([name, linkage]) => [name, setLink(linkage)])),
+})

@@ -18,7 +18,10 @@ const COUNT = 60
 
 export async function makeOrders(maker: Maker, stock: Stock, deals: readonly Deal[]): Promise<Order[]> {
   const { random } = maker
-  const ages = Array.from({ length: COUNT }, () => random.integer(0, 300)).sort((a, b) => b - a)
+  // The square makes recent orders the more numerous ones, so that some are still on their way.
+  const ages = Array.from({ length: COUNT }, () => Math.floor(300 * random.fraction() ** 2)).sort(
+    (a, b) => b - a,
+  )
   const orders: Order[] = []
   for (const age of ages) {
     // Half of the orders follow from a deal that was won by then.

@@ -8,6 +8,7 @@ export async function makeSavedTables(maker: Maker, owner: Identifier, funnels: 
   const tables = [
     { name: 'Open deals', 'resource-name': 'deals', conditions: { 'deal-stage-id': open }, view: 'board' },
     { name: 'My deals', 'resource-name': 'deals', conditions: { 'responsible-id': owner.id, actual: '1' } },
+    { name: 'Lost deals', 'resource-name': 'deals', conditions: { state: 'lost' }, sort: '-finished-at' },
     { name: 'Contacts in use', 'resource-name': 'contacts', conditions: { actual: '1' }, sort: 'last-name' },
   ]
   for (const attributes of tables) await maker.make('table-states', attributes, { user: owner })

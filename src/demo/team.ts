@@ -1,4 +1,5 @@
 import type { Identifier } from '../jsonapi/plan.ts'
+import { account, sql } from '../store/sql.ts'
 import type { Maker } from './maker.ts'
 
 const COLLEAGUES = [
@@ -9,14 +10,35 @@ const COLLEAGUES = [
 ]
 const EMAILS = ['nina.hartwell', 'marcus.bell', 'olga.sinitsyna', 'theo.lindgren']
 
-/** Four colleagues beside the owner; they cannot sign in until they are given a password. */
-export async function makeTeam(maker: Maker): Promise<Identifier[]> {
+/** Who can sign in beside the owner, with the same password. */
+export const DEMO_COLLEAGUES = COLLEAGUES.map(({ first, last, role }, index) => ({
+  name: `${first} ${last}`,
+  role,
+  email: `${EMAILS[index]}@example.com`,
+}))
+
+/** Four colleagues beside the owner; without a password they cannot sign in. */
+export async function makeTeam(maker: Maker, passwordHash: string | undefined): Promise<Identifier[]> {
   const groups = await maker.names('user-groups', ['Sales', 'Service'])
-  const team: Identifier[] = [{ type: 'users', id: maker.session.actor.userId }]
+  const owner: Identifier = { type: 'users', id: maker.session.actor.userId }
+  await nameOwner(maker, owner)
+  const team = [owner]
   for (const [index, { first, last, role, group, phone, locale }] of COLLEAGUES.entries()) {
-    const email = `${EMAILS[index]}@example.com`
+    const { email } = DEMO_COLLEAGUES[index]!
     const attributes = { email, 'first-name': first, 'last-name': last, role, phone, locale }
     team.push(await maker.make('users', attributes, { 'user-group': groups[group] }))
   }
+  if (passwordHash !== undefined)
+    await maker.session.rows(
+      sql`UPDATE users u SET password_hash = ${passwordHash} WHERE u.account_id = ${account} AND u.password_hash IS NULL`,
+    )
   return team
 }
+
+const nameOwner = (maker: Maker, owner: Identifier) =>
+  maker.edit(
+    owner,
+    { 'first-name': 'Sam', 'last-name': 'Porter' },
+    {},
+    { at: maker.calendar.past(-450, 9), by: owner },
+  )

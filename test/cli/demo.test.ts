@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { furnishDemo } from '../../src/demo/index.ts'
+import { DEMO_COLLEAGUES } from '../../src/demo/team.ts'
 import { startService } from '../support/service.ts'
 import { newDataDir, type Running, startServer } from './programs.ts'
 import { read, recordCount } from './web.ts'
 
-const settings = { DATA_DIR: newDataDir(), DEMO: '1' }
+const PASSWORD = 'coffee and beans'
+const settings = { DATA_DIR: newDataDir(), DEMO: '1', BOOTSTRAP_PASSWORD: PASSWORD }
 let server: Running
 let token: string | undefined
 const count = (path: string) => recordCount(server.port, token, path)
@@ -69,6 +71,47 @@ test('lost deals have a reason, won ones a date and an invoice', async () => {
   for (const { attributes, relationships } of won) {
     assert.ok(attributes['finished-at'])
     assert.equal(relationships.invoices.data.length, 1)
+  }
+})
+
+test('every screen has something to show, whoever signs in', async () => {
+  for (const { id } of await list('/order-stages'))
+    assert.ok((await count(`/orders?filter[order-stage-id]=${id}`)) > 0, `stage ${id}`)
+  for (const status of ['paid', 'issued', 'overdue'])
+    assert.ok((await count(`/invoices?filter[status]=${status}`)) > 0, status)
+  const now = encodeURIComponent(new Date().toISOString())
+  for (const { id } of await list('/users'))
+    for (const bound of ['due-at-lte', 'due-at-gte'])
+      assert.ok(
+        (await count(
+          `/diary-tasks?filter[responsible-id]=${id}&filter[completed-at-null]=1&filter[${bound}]=${now}`,
+        )) > 0,
+        `${bound} of user ${id}`,
+      )
+  assert.ok((await list('/deals/summary?group=finished-at:month&filter[state]=won')).length >= 9)
+  assert.ok((await list('/contacts/summary?group=created-at:month')).length >= 12)
+  assert.ok((await count('/documents')) >= 40)
+})
+
+test('the history of a deal tells who moved it and when', async () => {
+  const [deal] = await list('/deals?filter[state]=won&include=responsible&page[size]=1')
+  const history = await list(`/deals/${deal.id}/changes`)
+  const [{ attributes: made }] = history
+  const { attributes: moved } = history.findLast((change: typeof deal) => change.attributes.after?.stage)
+  assert.equal(made['created-at'], deal.attributes['created-at'])
+  assert.notEqual(moved.before.stage.id, moved.after.stage.id)
+  assert.equal(moved['user-id'], deal.relationships.responsible.data.id)
+  assert.equal(moved['created-at'].slice(0, 10), deal.attributes['finished-at'])
+})
+
+test('the colleagues sign in with the password of the owner', async () => {
+  for (const { email } of DEMO_COLLEAGUES) {
+    const answer = await fetch(`http://127.0.0.1:${server.port}/app/session`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-rapport-app': '1' },
+      body: JSON.stringify({ email, password: PASSWORD }),
+    })
+    assert.equal(answer.status, 200, await answer.text())
   }
 })
 

@@ -8,6 +8,10 @@ export const ENTRY_PAGES = [
 
 export const PAGES = [
   '/',
+  '/boards/deals',
+  '/boards/orders',
+  '/agenda',
+  '/calendar',
   '/contacts',
   '/deals',
   '/diary-tasks',

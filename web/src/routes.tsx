@@ -6,7 +6,10 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
+import { agendaRoute, calendarRoute } from './agenda/routes.tsx'
 import { sessionQuery } from './api/session.ts'
+import { dealsBoardRoute, ordersBoardRoute } from './board/routes.tsx'
+import { dashboardRoute } from './dashboard/routes.tsx'
 import { importRoutes } from './imports/routes.tsx'
 import { startLive } from './live/start.ts'
 import { languageOf, setLanguage } from './locales/language.ts'
@@ -67,12 +70,6 @@ const app = createRoute({
     startLive(user.id)
   },
   component: Shell,
-})
-
-const home = createRoute({
-  getParentRoute: () => app,
-  path: '/',
-  component: lazyRouteComponent(() => import('./home/Home.tsx'), 'Home'),
 })
 
 const settings = createRoute({ getParentRoute: () => app, path: '/settings', component: Outlet })
@@ -189,7 +186,11 @@ const dictionary = createRoute({
 export const routeTree = root.addChildren([
   entry.addChildren([signIn, forgotPassword, resetPassword, acceptInvitation]),
   app.addChildren([
-    home,
+    dashboardRoute(app),
+    dealsBoardRoute(app),
+    ordersBoardRoute(app),
+    agendaRoute(app),
+    calendarRoute(app),
     tableRoute(app),
     recordRoutes(app),
     ...importRoutes(app),

@@ -20,6 +20,7 @@ export interface Page {
   readonly data: readonly Resource[]
   readonly included?: readonly Resource[]
   readonly meta: { readonly 'record-count': number; readonly 'page-count': number }
+  readonly links: { readonly next: string | null }
 }
 
 /** What a write says of a record. */
@@ -30,14 +31,21 @@ export interface Draft {
   >
 }
 
-type Parameters = Readonly<Record<string, string>>
+export type Parameters = Readonly<Record<string, string>>
+
+/** One page of a list, now. */
+export const readList = (path: string, parameters: Parameters, signal?: AbortSignal): Promise<Page> =>
+  call('GET', `${path}?${new URLSearchParams(parameters)}`, undefined, signal)
+
+/** Where the next page begins; null after the last one. */
+export const cursorOf = ({ links }: Page): string | null =>
+  links.next ? new URL(links.next).searchParams.get('page[after]') : null
 
 /** A list of the public API; `path` is a type, or a relationship such as `deal-stage-categories/1/stages`. */
 export const listQuery = (path: string, parameters: Parameters = {}) =>
   queryOptions({
     queryKey: ['records', path.split('/')[0], path, parameters],
-    queryFn: ({ signal }) =>
-      call<Page>('GET', `${path}?${new URLSearchParams(parameters)}`, undefined, signal),
+    queryFn: ({ signal }) => readList(path, parameters, signal),
   })
 
 export const recordQuery = (type: string, id: string) =>
@@ -75,7 +83,8 @@ export const deleteRecord = ({ type, id }: Identifier): Promise<void> => call('D
 export const refresh = (...types: readonly string[]): Promise<unknown> =>
   Promise.all(types.map((type) => queryClient.invalidateQueries({ queryKey: ['records', type] })))
 
-const call = <Answer>(
+/** A request to the public API. */
+export const call = <Answer>(
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
   path: string,
   body?: unknown,

@@ -1,8 +1,12 @@
+import { agenda, calendar } from './en/agenda.ts'
+import { board } from './en/board.ts'
+import { dashboard } from './en/dashboard.ts'
 import { fields } from './en/fields.ts'
 import { imports } from './en/imports.ts'
 import { palette } from './en/palette.ts'
 import { fieldGroups, linkPicker, record } from './en/record.ts'
 import { table } from './en/table.ts'
+import { days, periods } from './en/time.ts'
 import { choices, scopeObjects, types } from './en/types.ts'
 
 const en = {
@@ -12,6 +16,12 @@ const en = {
   types,
   choices,
   scopeObjects,
+  agenda,
+  calendar,
+  board,
+  dashboard,
+  days,
+  periods,
   table,
   fieldGroups,
   linkPicker,
@@ -36,6 +46,7 @@ const en = {
     saved: 'Saved',
     search: 'Search',
     skip: 'Skip to the content',
+    undo: 'Undo',
     yes: 'Yes',
     actions: (name: string) => `Actions for ${name}`,
   },
@@ -50,6 +61,11 @@ const en = {
     wrongPassword: 'This is not your password',
     tooLong: (most: number) => `At most ${most} characters`,
     taken: 'This is taken',
+    date: 'This is not a date',
+    time: 'This is not a date and time',
+    number: 'This is not a number',
+    truth: 'This is neither yes nor no',
+    noSuchRecord: (name: string) => `There is nothing called “${name}”`,
     notFound: 'There is nothing at this address',
     notFoundText: 'The page was moved or never existed.',
     noAccess: 'This page is for administrators',

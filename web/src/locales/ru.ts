@@ -1,10 +1,14 @@
 import type { Catalogue } from './en.ts'
+import { agenda, calendar } from './ru/agenda.ts'
+import { board } from './ru/board.ts'
 import { counted } from './ru/counted.ts'
+import { dashboard } from './ru/dashboard.ts'
 import { fields } from './ru/fields.ts'
 import { imports } from './ru/imports.ts'
 import { palette } from './ru/palette.ts'
 import { fieldGroups, linkPicker, record } from './ru/record.ts'
 import { table } from './ru/table.ts'
+import { days, periods } from './ru/time.ts'
 import { choices, scopeObjects, types } from './ru/types.ts'
 
 const ru: Catalogue = {
@@ -14,6 +18,12 @@ const ru: Catalogue = {
   types,
   choices,
   scopeObjects,
+  agenda,
+  calendar,
+  board,
+  dashboard,
+  days,
+  periods,
   table,
   fieldGroups,
   linkPicker,
@@ -38,6 +48,7 @@ const ru: Catalogue = {
     saved: 'Сохранено',
     search: 'Поиск',
     skip: 'Перейти к содержанию',
+    undo: 'Вернуть',
     yes: 'Да',
     actions: (name) => `Действия: ${name}`,
   },
@@ -52,6 +63,11 @@ const ru: Catalogue = {
     wrongPassword: 'Это не ваш пароль',
     tooLong: (most) => `Не больше ${counted(most, 'символа', 'символов', 'символов')}`,
     taken: 'Это уже занято',
+    date: 'Это не дата',
+    time: 'Это не дата и время',
+    number: 'Это не число',
+    truth: 'Это не «да» и не «нет»',
+    noSuchRecord: (name) => `Нет ничего с названием «${name}»`,
     notFound: 'По этому адресу ничего нет',
     notFoundText: 'Страницу перенесли, или её никогда не было.',
     noAccess: 'Эта страница для администраторов',

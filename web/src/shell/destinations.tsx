@@ -4,8 +4,10 @@ import type { Catalogue } from '../locales/en.ts'
 import {
   ArrowDownIcon,
   BlocksIcon,
+  BoardIcon,
   BoxIcon,
   BuildingIcon,
+  CalendarIcon,
   CartIcon,
   CheckCircleIcon,
   CoinsIcon,
@@ -17,6 +19,7 @@ import {
   LockIcon,
   ReceiptIcon,
   SlidersIcon,
+  TasksIcon,
   UploadIcon,
   UserIcon,
   UsersIcon,
@@ -39,8 +42,12 @@ interface Group {
 /** Without what was archived or thrown away. */
 const CURRENT = { 'filter[actual]': '1' }
 
-export const workPlaces = ({ shell, types }: Catalogue): readonly Destination[] => [
+export const workPlaces = ({ shell, types, board, agenda, calendar }: Catalogue): readonly Destination[] => [
   { to: '/', label: shell.home, icon: <HomeIcon />, exact: true },
+  { to: '/agenda', label: agenda.title, icon: <TasksIcon /> },
+  { to: '/calendar', label: calendar.title, icon: <CalendarIcon /> },
+  { to: '/boards/deals', label: board.deals, icon: <BoardIcon /> },
+  { to: '/boards/orders', label: board.orders, icon: <BoardIcon /> },
   { to: '/contacts', label: types.contacts.many, icon: <UsersIcon />, search: CURRENT },
   { to: '/companies', label: types.companies.many, icon: <BuildingIcon />, search: CURRENT },
   { to: '/deals', label: types.deals.many, icon: <CoinsIcon />, search: CURRENT },

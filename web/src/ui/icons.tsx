@@ -26,13 +26,16 @@ export const AlertIcon = icon('M10 6.5v4M10 13.5h.01M10 2.5a7.5 7.5 0 1 1 0 15a7
 export const ArrowLeftIcon = icon('M16 10H4M9 5l-5 5 5 5')
 export const ArrowDownIcon = icon('M10 4v12M5 11l5 5 5-5')
 export const BlocksIcon = icon('M3 4h6v6H3zM3 10h6v6H3zM9 10h6v6H9zM12.5 3.5h4v4h-4z')
+export const BoardIcon = icon('M3 4h4v12H3zM8 4h4v8H8zM13 4h4v5h-4z')
 export const BookIcon = icon(
   'M10 5.5C8 4 5.5 3.8 3 4v11.5c2.5-.2 5 0 7 1.5c2-1.5 4.5-1.7 7-1.5V4c-2.5-.2-5 0-7 1.5zv11.5',
 )
 export const BoxIcon = icon('M10 2.500l7 3.500v8l-7 3.500-7-3.500V6zM3 6l7 3.500 7-3.500M10 9.500v8')
 export const BuildingIcon = icon('M4 17V3.5h8V17M12 8h4v9M2.5 17h15M7 7h2M7 10h2M7 13h2')
+export const CalendarIcon = icon('M3 5h14v12H3zM3 9h14M7 3v4M13 3v4')
 export const CheckIcon = icon('M4 10.5l4 4 8-9')
 export const ChevronDownIcon = icon('M5.5 8l4.5 4.5L14.5 8')
+export const ChevronLeftIcon = icon('M12 5.5L7.5 10l4.5 4.5')
 export const ChevronRightIcon = icon('M8 5.5l4.5 4.5L8 14.5')
 export const ArchiveIcon = icon('M3 4h14v3.500H3zM4.500 7.500v8.500h11v-8.500M8 11h4')
 export const BookmarkIcon = icon('M5.500 3h9v14l-4.500-3.500-4.500 3.500z')
@@ -77,6 +80,7 @@ export const TrashIcon = icon(
 )
 export const SignOutIcon = icon('M8 4H4v12h4M12 6.5L15.5 10 12 13.5M15.5 10H8')
 export const SlidersIcon = icon('M3 6h8M15 6h2M3 14h2M9 14h8M11 4h4v4h-4zM5 12h4v4H5z')
+export const TasksIcon = icon('M3 6l1.5 1.5L7.500 4.500M3 13l1.5 1.5 3-3M10.5 6H17M10.5 13H17')
 export const UndoIcon = icon('M7 4L3.500 7.500 7 11M3.500 7.500H12a4.500 4.500 0 0 1 0 9H8')
 export const UploadIcon = icon('M10 13V3.500M6 7l4-4 4 4M3.500 13v3.500h13V13')
 export const UserIcon = icon(

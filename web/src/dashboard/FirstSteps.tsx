@@ -5,10 +5,10 @@ import { isAdmin, nameOf, useSession } from '../api/session.ts'
 import { useTexts } from '../locales/language.ts'
 import { BlocksIcon, BookIcon, FieldsIcon, FunnelIcon, KeyIcon, UserIcon, UsersIcon } from '../ui/icons.tsx'
 import { Page } from '../ui/Page.tsx'
-import classes from './Home.module.css'
+import classes from './FirstSteps.module.css'
 
 /** The first page of a new account: what to do next. */
-export function Home() {
+export function FirstSteps() {
   const { home } = useTexts()
   const { user } = useSession()
   const admin = isAdmin(user)

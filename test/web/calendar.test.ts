@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import { browserTest, startWeb } from './support.ts'
+
+/** Half a day ahead of UTC: what is late in the evening there is another day here. */
+const web = await startWeb({ zone: 'Asia/Vladivostok' })
+const tall = { viewport: { width: 1440, height: 1100 } }
+
+const onDay = (page: Page, day: string) => page.getByRole('list', { name: day, exact: true })
+const item = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(name) })
+const announced = (page: Page, words: string) => page.locator('[aria-live]').getByText(words).waitFor()
+
+async function openMonth(options = tall): Promise<Page> {
+  const page = await web.enter('/calendar', undefined, options)
+  await page.goto(`${web.origin}/calendar?day=2026-10-15`)
+  await page.getByRole('heading', { name: 'October 2026', level: 1 }).waitFor()
+  return page
+}
+
+const storedTask = async (id: string) =>
+  (await web.api.get(`/diary-tasks/${id}`)).document.data.attributes['due-at'].slice(0, 16)
+
+browserTest('what was made on a day of the calendar stands there, on the clocks of the account', async () => {
+  const page = await openMonth()
+  await page.getByRole('button', { name: 'Add on Tuesday, October 6' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Tuesday, October 6' })
+  await dialog.getByLabel('Name').fill('Night call')
+  await dialog.getByLabel('Time').fill('01:30')
+  await dialog.getByRole('button', { name: 'Add' }).click()
+  await onDay(page, 'Tuesday, October 6')
+    .getByRole('link', { name: /01:30\s*Night call/ })
+    .waitFor()
+
+  await page.getByRole('button', { name: 'Add on Wednesday, October 7' }).click()
+  const other = page.getByRole('dialog', { name: 'Wednesday, October 7' })
+  await other.getByText('Event', { exact: true }).click()
+  await other.getByLabel('Name').fill('Late tasting')
+  await other.getByLabel('From').fill('22:00')
+  await other.getByLabel('To').fill('23:30')
+  await other.getByRole('button', { name: 'Add' }).click()
+  await onDay(page, 'Wednesday, October 7')
+    .getByRole('link', { name: /22:00\s*Late tasting/ })
+    .waitFor()
+  const { document } = await web.api.get('/diary-events')
+  const { 'starts-at': startsAt, 'ends-at': endsAt } = document.data[0].attributes
+  assert.deepEqual([startsAt.slice(0, 16), endsAt.slice(0, 16)], ['2026-10-07T22:00', '2026-10-07T23:30'])
+  await page.context().close()
+})
+
+browserTest('a task is dragged to another day and keeps its time, in a month and in a week', async () => {
+  const { id } = await web.api.create('diary-tasks', {
+    name: 'Dragged task',
+    'due-at': '2026-10-14T09:15:00+10:00',
+  })
+  const page = await openMonth()
+  await item(page, 'Dragged task').dragTo(page.getByRole('button', { name: 'Add on Friday, October 16' }))
+  await onDay(page, 'Friday, October 16')
+    .getByRole('link', { name: /Dragged task/ })
+    .waitFor()
+  await announced(page, 'Dragged task is now on Friday, October 16')
+  assert.equal(await storedTask(id), '2026-10-16T09:15')
+  await page.getByText('Week', { exact: true }).click()
+  await item(page, 'Dragged task').dragTo(page.getByRole('button', { name: 'Add on Monday, October 12' }))
+  await announced(page, 'Dragged task is now on Monday, October 12')
+  assert.equal(await storedTask(id), '2026-10-12T09:15')
+  await page.context().close()
+})
+
+browserTest('days and tasks are reached and moved with the keyboard alone', async () => {
+  const { id } = await web.api.create('diary-tasks', {
+    name: 'Carried task',
+    'due-at': '2026-10-21T12:00:00+10:00',
+  })
+  const page = await openMonth()
+  await item(page, 'Carried task').waitFor()
+  await page.getByRole('button', { name: 'Add on Thursday, October 15' }).focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowLeft')
+  await page.locator('button:focus[aria-label="Add on Wednesday, October 21"]').waitFor()
+  await page.keyboard.press('Tab')
+  await page.locator('a:focus').getByText('Carried task').waitFor()
+  for (const key of ['Space', 'ArrowRight']) await page.keyboard.press(key)
+  await announced(page, 'Carried task is over Thursday, October 22')
+  await page.keyboard.press('Escape')
+  await announced(page, 'Carried task is back where it was')
+  for (const key of ['Space', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
+  await announced(page, 'Carried task is now on Wednesday, October 28')
+  await page.locator('a:focus').getByText('Carried task').waitFor()
+  assert.equal(await storedTask(id), '2026-10-28T12:00')
+  await page.context().close()
+})
+
+browserTest('on a phone the calendar is a list of days', async () => {
+  await web.api.create('diary-tasks', { name: 'Phone task', 'due-at': '2026-10-29T08:00:00+10:00' })
+  const page = await openMonth({ viewport: { width: 390, height: 844 } })
+  await page.getByRole('heading', { name: 'Thursday, October 29' }).waitFor()
+  await item(page, 'Phone task').waitFor()
+  assert.ok(Number(await page.evaluate('document.documentElement.scrollWidth')) <= 390)
+  await page.context().close()
+})

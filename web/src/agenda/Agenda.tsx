@@ -1,0 +1,87 @@
+import { Stack } from '@mantine/core'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useRef } from 'react'
+import type { Parameters } from '../api/records.ts'
+import { useSession } from '../api/session.ts'
+import { useTexts } from '../locales/language.ts'
+import { useType } from '../records/types.ts'
+import { addDays, today } from '../ui/days.ts'
+import { Page } from '../ui/Page.tsx'
+import classes from './Agenda.module.css'
+import { QuickAdd } from './QuickAdd.tsx'
+import { type AgendaSearch, filterOf } from './search.ts'
+import { TaskSection } from './TaskSection.tsx'
+import type { Task } from './tasks.ts'
+import { useCompleting } from './useCompleting.ts'
+import { useTaskKeys } from './useTaskKeys.ts'
+import { Who } from './Who.tsx'
+
+interface Section {
+  readonly title: string
+  readonly filters: Parameters
+  readonly isLate?: boolean
+  readonly hasDays?: boolean
+  readonly empty?: string
+}
+
+/** What is to be done: late, today, later. */
+export function Agenda() {
+  const { agenda, calendar, days } = useTexts()
+  const { user, account } = useSession()
+  const { who = user.id } = useSearch({ strict: false }) as AgendaSearch
+  const navigate = useNavigate()
+  const canWrite = useType('diary-tasks')?.can.write ?? false
+  const element = useRef<HTMLDivElement>(null)
+  const { done, complete } = useCompleting()
+  const keys = useTaskKeys(element)
+  const now = today(account['time-zone'])
+  const mine = filterOf(who)
+  const sections: readonly Section[] = [
+    { title: agenda.overdue, filters: { 'filter[due-at-lte]': addDays(now, -1) }, isLate: true },
+    {
+      title: days.today,
+      filters: { 'filter[due-at-gte]': now, 'filter[due-at-lte]': now },
+      empty: agenda.nothingToday,
+    },
+    { title: agenda.upcoming, filters: { 'filter[due-at-gte]': addDays(now, 1) }, hasDays: true },
+    { title: agenda.undated, filters: { 'filter[due-at-null]': '1' } },
+  ]
+  const searchOf = (somebody: string) => (somebody === user.id ? {} : { who: somebody })
+  const finish = (task: Task) => {
+    keys.leave(task.id)
+    void complete(task)
+  }
+  return (
+    <Page
+      title={agenda.title}
+      text={agenda.text}
+      actions={
+        <>
+          <Link to="/calendar" search={searchOf(who)} className={classes.link}>
+            {calendar.title}
+          </Link>
+          <Who value={who} onChange={(next) => void navigate({ to: '/agenda', search: searchOf(next) })} />
+        </>
+      }
+    >
+      {canWrite && <QuickAdd now={now} />}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the tasks in it */}
+      <div ref={element} onKeyDown={keys.onKeyDown}>
+        <Stack gap="xl">
+          {sections.map(({ filters, ...section }) => (
+            <TaskSection
+              key={section.title}
+              {...section}
+              now={now}
+              filters={{ ...mine, ...filters }}
+              done={done}
+              canWrite={canWrite}
+              isOfOne={who !== 'everybody'}
+              onComplete={finish}
+            />
+          ))}
+        </Stack>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,117 @@
+import { ActionIcon, Button, Group, SegmentedControl } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useSession } from '../api/session.ts'
+import { useLanguage, useTexts } from '../locales/language.ts'
+import { useType } from '../records/types.ts'
+import {
+  addDays,
+  type Day,
+  daysBetween,
+  daysFrom,
+  endOfMonth,
+  formatDay,
+  startOfMonth,
+  startOfWeek,
+  today,
+} from '../ui/days.ts'
+import { FailureNote } from '../ui/FailureNote.tsx'
+import { ChevronLeftIcon, ChevronRightIcon } from '../ui/icons.tsx'
+import classes from './Calendar.module.css'
+import { CalendarGrid } from './CalendarGrid.tsx'
+import { DayList } from './DayList.tsx'
+import { itemsQuery } from './items.ts'
+import { NewItemDialog } from './NewItemDialog.tsx'
+import { type CalendarSearch, filterOf } from './search.ts'
+import { Who } from './Who.tsx'
+
+/** Tasks and events on the days of the account's calendar. */
+export function Calendar() {
+  const { calendar, days: words } = useTexts()
+  const language = useLanguage()
+  const { user, account } = useSession()
+  const search = useSearch({ strict: false }) as CalendarSearch
+  const navigate = useNavigate()
+  const canWrite = useType('diary-tasks')?.can.write ?? false
+  const isNarrow = useMediaQuery('(max-width: 48em)') ?? false
+  const [added, setAdded] = useState<Day>()
+  const now = today(account['time-zone'])
+  const { who = user.id, view = 'month', day: chosen = now } = search
+  const isWeek = view === 'week'
+  const days = isWeek ? daysFrom(startOfWeek(chosen), 7) : weeksOf(chosen)
+  const [first, last] = [days[0]!, days.at(-1)!]
+  const tasks = useQuery(itemsQuery('diary-tasks', first, last, filterOf(who)))
+  const events = useQuery(itemsQuery('diary-events', first, last, filterOf(who)))
+  const items = [...(events.data ?? []), ...(tasks.data ?? [])]
+  const title = isWeek
+    ? `${formatDay(first, language, { day: 'numeric', month: 'short' })} – ${formatDay(last, language, { day: 'numeric', month: 'short', year: 'numeric' })}`
+    : formatDay(chosen, language, { month: 'long', year: 'numeric' })
+  useEffect(() => {
+    document.title = `${calendar.title} · Rapport`
+  }, [calendar.title])
+
+  const change = (parts: CalendarSearch) =>
+    void navigate({ to: '/calendar', search: { ...search, ...parts } })
+  const step = (count: number) =>
+    change({ day: isWeek ? addDays(chosen, 7 * count) : startOfMonth(chosen, count) })
+  const onAdd = canWrite ? setAdded : undefined
+  return (
+    <div className={classes.page}>
+      <div className={classes.bar}>
+        <h1 className={classes.title}>{title}</h1>
+        <Group gap={4}>
+          <ActionIcon
+            variant="default"
+            size="input-sm"
+            aria-label={calendar.previous}
+            onClick={() => step(-1)}
+          >
+            <ChevronLeftIcon size={16} />
+          </ActionIcon>
+          <Button variant="default" onClick={() => change({ day: now })}>
+            {words.today}
+          </Button>
+          <ActionIcon variant="default" size="input-sm" aria-label={calendar.next} onClick={() => step(1)}>
+            <ChevronRightIcon size={16} />
+          </ActionIcon>
+        </Group>
+        <SegmentedControl
+          aria-label={calendar.view}
+          data={[
+            { value: 'month', label: calendar.month },
+            { value: 'week', label: calendar.week },
+          ]}
+          value={view}
+          onChange={(chosenView) => change({ view: chosenView as 'month' | 'week' })}
+        />
+        <Who value={who} onChange={(somebody) => change({ who: somebody })} />
+      </div>
+      <FailureNote failure={tasks.error ?? events.error} m="md" />
+      {isNarrow ? (
+        <DayList days={days} now={now} items={items} onAdd={onAdd} />
+      ) : (
+        <CalendarGrid
+          key={first}
+          title={title}
+          days={days}
+          now={now}
+          chosen={chosen}
+          isWeek={isWeek}
+          items={items}
+          weekSearch={(day) => ({ ...search, view: 'week', day })}
+          onAdd={onAdd}
+        />
+      )}
+      {added && <NewItemDialog day={added} onClose={() => setAdded(undefined)} />}
+    </div>
+  )
+}
+
+/** The whole weeks that a month touches. */
+function weeksOf(day: Day): Day[] {
+  const first = startOfWeek(startOfMonth(day))
+  const last = addDays(startOfWeek(endOfMonth(day)), 6)
+  return daysFrom(first, daysBetween(first, last) + 1)
+}

@@ -1,0 +1,115 @@
+import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+import { VisuallyHidden } from '@mantine/core'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLanguage, useTexts } from '../locales/language.ts'
+import { type Day, formatDay } from '../ui/days.ts'
+import { tellFailure } from '../ui/notify.ts'
+import classes from './Calendar.module.css'
+import { CalendarDay } from './CalendarDay.tsx'
+import type { Item } from './items.ts'
+import { useCalendarKeys } from './useCalendarKeys.ts'
+import { useItemMoves } from './useItemMoves.ts'
+
+interface CalendarGridProps {
+  readonly title: string
+  readonly days: readonly Day[]
+  readonly now: Day
+  /** The day that was asked for. */
+  readonly chosen: Day
+  readonly isWeek: boolean
+  readonly items: readonly Item[]
+  readonly weekSearch: (day: Day) => Readonly<Record<string, string>>
+  readonly onAdd: ((day: Day) => void) | undefined
+}
+
+const ROOM_IN_MONTH = 5
+
+export function CalendarGrid({
+  title,
+  days,
+  now,
+  chosen,
+  isWeek,
+  items,
+  weekSearch,
+  onAdd,
+}: CalendarGridProps) {
+  const { calendar } = useTexts()
+  const language = useLanguage()
+  const grid = useRef<HTMLUListElement>(null)
+  const [active, setActive] = useState(chosen)
+  const [announcement, announce] = useState('')
+  const moves = useItemMoves()
+  const nameOf = (day: Day) => formatDay(day, language, { weekday: 'long', day: 'numeric', month: 'long' })
+
+  function drop(item: Item, day: Day) {
+    if (!onAdd || day === item.day) return
+    moves
+      .carryOut(item, day)
+      .then(() => announce(calendar.moved(item.name, nameOf(day))))
+      .catch((failure) => {
+        tellFailure(failure)
+        announce(calendar.returned(item.name))
+      })
+  }
+
+  const { pickedKey, ...keyboard } = useCalendarKeys({
+    grid,
+    days,
+    items,
+    nameOf,
+    onShow: moves.show,
+    onReturn: moves.takeBack,
+    onDrop: drop,
+    announce,
+  })
+  const dropped = useEffectEvent((item: Item, day: unknown) => {
+    if (typeof day === 'string') drop(item, day)
+  })
+  useEffect(
+    () =>
+      monitorForElements({
+        canMonitor: ({ source }) => source.data.calendarItem !== undefined,
+        onDrop: ({ source, location }) =>
+          dropped(source.data.calendarItem as Item, location.current.dropTargets[0]?.data.day),
+      }),
+    [],
+  )
+
+  const byDay = Map.groupBy(moves.shown(items), ({ day }) => day)
+  const tabStop = days.includes(active) ? active : days[0]
+  return (
+    <>
+      <div className={classes.weekdays} aria-hidden="true">
+        {days.slice(0, 7).map((day) => (
+          <span key={day}>{formatDay(day, language, { weekday: 'short' })}</span>
+        ))}
+      </div>
+      <ul
+        ref={grid}
+        className={classes.grid}
+        data-week={isWeek || undefined}
+        aria-label={title}
+        {...keyboard}
+      >
+        {days.map((day) => (
+          <CalendarDay
+            key={day}
+            day={day}
+            isToday={day === now}
+            isOutside={!isWeek && day.slice(0, 7) !== chosen.slice(0, 7)}
+            isActive={day === tabStop}
+            items={byDay.get(day) ?? []}
+            room={isWeek ? Number.POSITIVE_INFINITY : ROOM_IN_MONTH}
+            pickedKey={pickedKey}
+            onAdd={onAdd}
+            onActive={setActive}
+            weekSearch={weekSearch(day)}
+          />
+        ))}
+      </ul>
+      <VisuallyHidden id="calendar-keys">{calendar.keys}</VisuallyHidden>
+      <VisuallyHidden aria-live="assertive">{announcement}</VisuallyHidden>
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import '@mantine/dates/styles.css'
+import { Button, Group, Popover, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { DatePicker } from '@mantine/dates'
+import { useState } from 'react'
+import { refresh, updateRecord } from '../api/records.ts'
+import { useSession } from '../api/session.ts'
+import { useLanguage, useTexts } from '../locales/language.ts'
+import { addDays, type Day, dayIn, formatDay, momentAt, startOfWeek, timeIn } from '../ui/days.ts'
+import { tell, tellFailure } from '../ui/notify.ts'
+import classes from './Agenda.module.css'
+import { type Task, timeOf, WHOLE_DAY } from './tasks.ts'
+
+interface DueButtonProps {
+  readonly task: Task
+  readonly now: Day
+  readonly isLate: boolean
+  /** It stands below the name of its day. */
+  readonly isUnderDay: boolean
+  readonly canWrite: boolean
+}
+
+/** When a task is due, and the way to another day; it keeps its time of the day. */
+export function DueButton({ task: { id, name, dueAt }, now, isLate, isUnderDay, canWrite }: DueButtonProps) {
+  const { agenda } = useTexts()
+  const language = useLanguage()
+  const { account } = useSession()
+  const [isOpen, setOpen] = useState(false)
+  const day = dueAt && dayIn(dueAt)
+  const time = dueAt && timeOf(dueAt)
+  const words = [
+    day && day !== now && !isUnderDay && formatDay(day, language, { day: 'numeric', month: 'short' }),
+    time,
+  ]
+
+  async function move(to: Day) {
+    setOpen(false)
+    const moment = momentAt(to, dueAt ? timeIn(dueAt) : WHOLE_DAY, account['time-zone'])
+    try {
+      await updateRecord({ type: 'diary-tasks', id }, { attributes: { 'due-at': moment } })
+      await refresh('diary-tasks')
+      tell(agenda.moved(name, formatDay(to, language, { weekday: 'long', day: 'numeric', month: 'long' })))
+    } catch (failure) {
+      tellFailure(failure)
+    }
+  }
+
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <UnstyledButton
+          className={classes.due}
+          data-part="due"
+          data-late={isLate || undefined}
+          disabled={!canWrite}
+          tabIndex={-1}
+          onClick={() => setOpen(true)}
+        >
+          {words.filter(Boolean).join(', ') || (day ? agenda.anyTime : agenda.setDate)}
+          <VisuallyHidden>{agenda.changeDate(name)}</VisuallyHidden>
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <DayChoice day={day ?? undefined} now={now} onChoose={move} />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+interface DayChoiceProps {
+  readonly day: Day | undefined
+  readonly now: Day
+  readonly onChoose: (day: Day) => void
+}
+
+export function DayChoice({ day, now, onChoose }: DayChoiceProps) {
+  const { days, agenda } = useTexts()
+  const language = useLanguage()
+  const near = [
+    { label: days.today, to: now },
+    { label: days.tomorrow, to: addDays(now, 1) },
+    { label: agenda.nextWeek, to: addDays(startOfWeek(now), 7) },
+  ]
+  return (
+    <>
+      <Group gap={4} mb="xs">
+        {near.map(({ label, to }, index) => (
+          <Button
+            key={label}
+            size="compact-sm"
+            variant="default"
+            data-autofocus={index === 0 || undefined}
+            onClick={() => onChoose(to)}
+          >
+            {label}
+          </Button>
+        ))}
+      </Group>
+      <DatePicker
+        locale={language}
+        value={day ?? null}
+        defaultDate={day ?? now}
+        onChange={(chosen) => chosen && onChoose(chosen)}
+      />
+    </>
+  )
+}

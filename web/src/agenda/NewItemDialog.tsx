@@ -1,0 +1,85 @@
+import { Group, SegmentedControl, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { createRecord, refresh } from '../api/records.ts'
+import { useSession } from '../api/session.ts'
+import { texts, useLanguage, useTexts } from '../locales/language.ts'
+import { type Day, formatDay, momentAt } from '../ui/days.ts'
+import { FormDialog } from '../ui/FormDialog.tsx'
+import { useSubmit } from '../ui/useSubmit.ts'
+import type { Item } from './items.ts'
+import { WHOLE_DAY } from './tasks.ts'
+
+interface NewItemDialogProps {
+  readonly day: Day
+  readonly onClose: () => void
+}
+
+/** A new task or event on a day. */
+export function NewItemDialog({ day, onClose }: NewItemDialogProps) {
+  const { calendar, fields, common } = useTexts()
+  const language = useLanguage()
+  const { account } = useSession()
+  const form = useForm({
+    initialValues: { type: 'diary-tasks' as Item['type'], name: '', time: '', to: '', place: '' },
+    validate: {
+      name: (name) => (name.trim() ? null : texts().errors.required),
+      time: (time, { type }) => (type === 'diary-events' && !time ? texts().errors.required : null),
+    },
+  })
+  const at = (time: string) => momentAt(day, time, account['time-zone'])
+  const submission = useSubmit({
+    form,
+    send: ({ type, name, time, to, place }) =>
+      createRecord(type, {
+        attributes:
+          type === 'diary-tasks'
+            ? { name: name.trim(), 'due-at': at(time || WHOLE_DAY) }
+            : {
+                name: name.trim(),
+                'starts-at': at(time),
+                'ends-at': to ? at(to) : null,
+                place: place || null,
+              },
+      }),
+    async onDone({ type }) {
+      await refresh(type)
+      onClose()
+    },
+  })
+  const isTask = form.values.type === 'diary-tasks'
+  return (
+    <FormDialog
+      title={formatDay(day, language, { weekday: 'long', day: 'numeric', month: 'long' })}
+      action={common.add}
+      submission={submission}
+      onClose={onClose}
+    >
+      <SegmentedControl
+        fullWidth
+        aria-label={calendar.kind}
+        data={[
+          { value: 'diary-tasks', label: calendar.task },
+          { value: 'diary-events', label: calendar.event },
+        ]}
+        {...form.getInputProps('type')}
+      />
+      <TextInput label={fields.name} required data-autofocus {...form.getInputProps('name')} />
+      {isTask ? (
+        <TextInput
+          type="time"
+          label={calendar.time}
+          description={calendar.wholeDay}
+          {...form.getInputProps('time')}
+        />
+      ) : (
+        <>
+          <Group grow>
+            <TextInput type="time" label={calendar.from} required {...form.getInputProps('time')} />
+            <TextInput type="time" label={calendar.to} {...form.getInputProps('to')} />
+          </Group>
+          <TextInput label={fields.place} {...form.getInputProps('place')} />
+        </>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,36 @@
+import { Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { nameOf, useSession } from '../api/session.ts'
+import { useTexts } from '../locales/language.ts'
+import { usersQuery } from '../users/api.ts'
+import { EVERYBODY } from './search.ts'
+
+interface WhoProps {
+  readonly value: string
+  readonly onChange: (who: string) => void
+}
+
+/** Whose work is shown: one's own, somebody's, or everybody's. */
+export function Who({ value, onChange }: WhoProps) {
+  const { agenda, fields } = useTexts()
+  const { user } = useSession()
+  const { data: users } = useQuery(usersQuery)
+  const others = (users?.data ?? []).filter(({ id }) => id !== user.id)
+  return (
+    <Select
+      w="11rem"
+      aria-label={fields.responsible}
+      allowDeselect={false}
+      data={[
+        { value: user.id, label: agenda.mine },
+        { value: EVERYBODY, label: agenda.everybody },
+        ...others.map(({ id, attributes }) => ({
+          value: id,
+          label: nameOf(attributes as unknown as Parameters<typeof nameOf>[0]),
+        })),
+      ]}
+      value={value}
+      onChange={(who) => who && onChange(who)}
+    />
+  )
+}

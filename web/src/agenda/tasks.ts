@@ -1,0 +1,87 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import {
+  cursorOf,
+  type Identifier,
+  type Page,
+  type Parameters,
+  type Resource,
+  readList,
+} from '../api/records.ts'
+import { dayIn, timeIn } from '../ui/days.ts'
+
+export interface Task {
+  readonly id: string
+  readonly name: string
+  readonly dueAt: string | null
+  readonly isDone: boolean
+  readonly priority: string | null
+  readonly responsible: string | undefined
+  /** The record that it belongs to. */
+  readonly subject: (Identifier & { readonly name: string }) | undefined
+}
+
+/** The last minute of a day stands for the whole of it. */
+export const WHOLE_DAY = '23:59'
+
+export const timeOf = (moment: string): string | undefined =>
+  timeIn(moment) === WHOLE_DAY ? undefined : timeIn(moment)
+
+const SUBJECTS = ['deal', 'order', 'company', 'contact']
+
+export const TASK_FIELDS = {
+  include: ['responsible', ...SUBJECTS].join(','),
+  'fields[diary-tasks]': ['name,due-at,completed-at,priority,responsible', ...SUBJECTS].join(','),
+  'fields[users]': 'as-string,email',
+  'fields[deals]': 'as-string',
+  'fields[orders]': 'as-string',
+  'fields[companies]': 'as-string',
+  'fields[contacts]': 'as-string',
+}
+
+const PAGE_SIZE = '50'
+
+/** Open tasks, the earliest first. */
+export const tasksQuery = (filters: Parameters) =>
+  infiniteQueryOptions({
+    queryKey: ['records', 'diary-tasks', 'agenda', filters],
+    queryFn: ({ pageParam }) =>
+      readList('diary-tasks', {
+        ...TASK_FIELDS,
+        ...filters,
+        'filter[completed-at-null]': '1',
+        sort: 'due-at',
+        'page[size]': PAGE_SIZE,
+        'page[after]': pageParam,
+      }),
+    initialPageParam: '',
+    getNextPageParam: cursorOf,
+  })
+
+export const tasksOf = (pages: readonly Page[]): Task[] =>
+  pages.flatMap(({ data, included = [] }) => {
+    const names = new Map(included.map((one) => [`${one.type}/${one.id}`, nameIn(one)]))
+    return data.map((record) => taskOf(record, ({ type, id }) => names.get(`${type}/${id}`)))
+  })
+
+const nameIn = ({ attributes }: Resource) => String(attributes['as-string'] || attributes.email || '')
+
+function taskOf(record: Resource, nameOf: (target: Identifier) => string | undefined): Task {
+  const { attributes, relationships } = record
+  const linked = (name: string) => relationships[name]?.data as Identifier | null | undefined
+  const responsible = linked('responsible')
+  const subject = SUBJECTS.map(linked).find((target) => target !== null && target !== undefined)
+  return {
+    id: record.id,
+    name: String(attributes.name),
+    dueAt: attributes['due-at'] as string | null,
+    isDone: attributes['completed-at'] !== null,
+    priority: attributes.priority as string | null,
+    responsible: responsible ? nameOf(responsible) : undefined,
+    subject: subject && { ...subject, name: nameOf(subject) ?? '' },
+  }
+}
+
+/** In the order of their days; those without one stand last. */
+export const byDay = (tasks: readonly Task[]): [day: string, tasks: Task[]][] => [
+  ...Map.groupBy(tasks, ({ dueAt }) => (dueAt ? dayIn(dueAt) : '')),
+]

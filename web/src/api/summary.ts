@@ -1,0 +1,54 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call, type Identifier, type Parameters, type Resource } from './records.ts'
+
+/** One group of a summary. */
+export interface SummaryGroup {
+  /** By each name that is grouped by: an id, a choice, or the first day of a period. */
+  readonly keys: Readonly<Record<string, string | null>>
+  readonly count: number
+  readonly sums: Readonly<Record<string, number>>
+}
+
+export interface Summary {
+  readonly groups: readonly SummaryGroup[]
+  /** All groups together. */
+  readonly count: number
+  /** What the keys that are links are called. */
+  readonly nameOf: (target: Identifier) => string | undefined
+}
+
+interface Numbers {
+  readonly count: number
+  readonly sum?: Readonly<Record<string, number>>
+}
+
+interface SummaryDocument {
+  readonly data: readonly {
+    readonly attributes: Numbers & { readonly key?: Readonly<Record<string, string | null>> }
+    readonly relationships?: Readonly<Record<string, { readonly data: Identifier | null }>>
+  }[]
+  readonly included?: readonly Resource[]
+  readonly meta: Numbers
+}
+
+/** A list in figures, counted by the server: `GET /deals/summary?group=stage&sum=amount`. */
+export const summaryQuery = (type: string, parameters: Parameters) =>
+  queryOptions({
+    queryKey: ['records', type, 'summary', parameters],
+    queryFn: async () =>
+      summaryOf(await call<SummaryDocument>('GET', `${type}/summary?${new URLSearchParams(parameters)}`)),
+  })
+
+function summaryOf({ data, included = [], meta }: SummaryDocument): Summary {
+  return {
+    groups: data.map(({ attributes: { key, count, sum = {} }, relationships = {} }) => {
+      const ids = Object.entries(relationships).map(([name, link]) => [name, link.data?.id ?? null])
+      return { keys: { ...key, ...Object.fromEntries(ids) }, count, sums: sum }
+    }),
+    count: meta.count,
+    nameOf({ type, id }) {
+      const attributes = included.find((one) => one.type === type && one.id === id)?.attributes
+      return attributes && String(attributes['as-string'] || attributes.email || '')
+    },
+  }
+}

@@ -1,0 +1,123 @@
+import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+import { VisuallyHidden } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Draft, Parameters } from '../api/records.ts'
+import { summaryQuery } from '../api/summary.ts'
+import { useTexts } from '../locales/language.ts'
+import { tellFailure } from '../ui/notify.ts'
+import { columnQuery } from './api.ts'
+import classes from './Board.module.css'
+import { Column } from './Column.tsx'
+import { type Card, cardsOf } from './cards.ts'
+import { LossDialog } from './LossDialog.tsx'
+import type { Stage, Track } from './tracks.ts'
+import { useKeyboard } from './useKeyboard.ts'
+import { figuresAt, useMoves } from './useMoves.ts'
+
+interface BoardProps {
+  readonly track: Track
+  readonly title: string
+  readonly stages: readonly Stage[]
+  readonly filters: Parameters
+  readonly canWrite: boolean
+  readonly onAdd: ((stage: Stage) => void) | undefined
+}
+
+export function Board({ track, title, stages, filters, canWrite, onAdd }: BoardProps) {
+  const { board: words } = useTexts()
+  const client = useQueryClient()
+  const element = useRef<HTMLElement>(null)
+  const moves = useMoves(track)
+  const [lost, setLost] = useState<{ card: Card; stage: Stage }>()
+  const [announcement, setAnnouncement] = useState('')
+  const summary = useQuery(summaryQuery(track.type, { ...filters, group: 'stage', sum: 'amount' }))
+  const figuresOf = (stage: Stage) => {
+    const found = summary.data?.groups.find(({ keys }) => keys.stage === stage.id)
+    return { count: found?.count ?? 0, amount: found?.sums.amount ?? 0 }
+  }
+
+  async function carryOut(card: Card, stage: Stage, draft?: Draft) {
+    await moves.carryOut(card, stage, draft)
+    setAnnouncement(words.moved(card.name, stage.name))
+  }
+
+  /** Whatever is lost is asked for the reason first. */
+  function drop(card: Card, stage: Stage) {
+    if (card.stageId === stage.id || !canWrite) return
+    if (stage.kind === 'lost') {
+      moves.show(card, stage)
+      setLost({ card, stage })
+    } else
+      carryOut(card, stage).catch((failure) => {
+        tellFailure(failure)
+        setAnnouncement(words.returned(card.name))
+      })
+  }
+
+  const { pickedId, ...keyboard } = useKeyboard({
+    board: element,
+    stages,
+    cardOf: (id) =>
+      stages
+        .flatMap(({ id: stageId }) =>
+          cardsOf(stageId, client.getQueryData(columnQuery(track, stageId, filters).queryKey)?.pages ?? []),
+        )
+        .find((card) => card.id === id),
+    onShow: moves.show,
+    onReturn: moves.takeBack,
+    onDrop: drop,
+    announce: setAnnouncement,
+  })
+
+  const dropped = useEffectEvent((card: Card, stageId: unknown) => {
+    const stage = stages.find(({ id }) => id === stageId)
+    if (stage) drop(card, stage)
+  })
+  useEffect(
+    () =>
+      monitorForElements({
+        canMonitor: ({ source }) => source.data.track === track.type,
+        onDrop({ source, location }) {
+          dropped(source.data.card as Card, location.current.dropTargets[0]?.data.stageId)
+        },
+      }),
+    [track],
+  )
+
+  return (
+    <>
+      <section ref={element} className={classes.board} aria-label={words.stagesOf(title)} {...keyboard}>
+        {stages.map((stage) => (
+          <Column
+            key={stage.id}
+            track={track}
+            stage={stage}
+            filters={filters}
+            figures={
+              summary.data && figuresAt(stage.id, figuresOf(stage), summary.dataUpdatedAt, moves.shown)
+            }
+            moves={moves.shown}
+            pickedId={pickedId}
+            onAdd={onAdd && (() => onAdd(stage))}
+          />
+        ))}
+      </section>
+      <VisuallyHidden id="board-keys">{words.keys}</VisuallyHidden>
+      <VisuallyHidden aria-live="assertive">{announcement}</VisuallyHidden>
+      {lost && (
+        <LossDialog
+          track={track}
+          name={lost.card.name}
+          onLose={(draft) => carryOut(lost.card, lost.stage, draft)}
+          onClose={(isLost) => {
+            setLost(undefined)
+            if (isLost) return
+            moves.takeBack(lost.card)
+            setAnnouncement(words.returned(lost.card.name))
+          }}
+        />
+      )}
+    </>
+  )
+}

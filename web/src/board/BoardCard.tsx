@@ -1,0 +1,62 @@
+import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+import { Link } from '@tanstack/react-router'
+import { memo, useEffect, useRef, useState } from 'react'
+import { useTexts } from '../locales/language.ts'
+import { useMoney } from '../ui/money.ts'
+import { Person } from '../ui/Person.tsx'
+import { pathOf } from '../ui/paths.ts'
+import classes from './Board.module.css'
+import { CardNote } from './CardNote.tsx'
+import type { Card } from './cards.ts'
+import type { Track } from './tracks.ts'
+
+interface BoardCardProps {
+  readonly track: Track
+  readonly card: Card
+  readonly isTabStop: boolean
+  readonly isPicked: boolean
+}
+
+/** A deal or an order: opened by a click, dragged to another stage, or picked up with the space bar. */
+export const BoardCard = memo(function BoardCard({ track, card, isTabStop, isPicked }: BoardCardProps) {
+  const { board } = useTexts()
+  const money = useMoney()
+  const element = useRef<HTMLLIElement>(null)
+  const [isDragged, setDragged] = useState(false)
+  useEffect(
+    () =>
+      draggable({
+        element: element.current!,
+        getInitialData: () => ({ track: track.type, card }),
+        onDragStart: () => setDragged(true),
+        onDrop: () => setDragged(false),
+      }),
+    [track, card],
+  )
+  return (
+    <li
+      ref={element}
+      className={classes.card}
+      data-dragged={isDragged || undefined}
+      data-picked={isPicked || undefined}
+    >
+      <Link
+        to={pathOf({ type: track.type, id: card.id })}
+        className={classes.name}
+        draggable={false}
+        preload={false}
+        data-card={card.id}
+        tabIndex={isTabStop ? 0 : -1}
+        aria-describedby="board-keys"
+      >
+        {card.name}
+      </Link>
+      {card.customer && <div className={classes.customer}>{card.customer}</div>}
+      <div className={classes.facts}>
+        <span className={classes.amount}>{card.amount ? money(card.amount) : board.noAmount}</span>
+        <CardNote card={card} />
+        {card.responsible && <Person name={card.responsible} />}
+      </div>
+    </li>
+  )
+})

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import type { Parameters } from '../api/records.ts'
+import { useTexts } from '../locales/language.ts'
+import { useType } from '../records/types.ts'
+import { PlusIcon } from '../ui/icons.tsx'
+import classes from './Board.module.css'
+import { Board } from './Board.tsx'
+import { BoardFilters } from './BoardFilters.tsx'
+import type { Stage, Track } from './tracks.ts'
+
+const CreateDialog = lazy(() =>
+  import('../record/CreateDialog.tsx').then((module) => ({ default: module.CreateDialog })),
+)
+
+interface BoardPageProps {
+  readonly track: Track
+  readonly title: string
+  /** Of the funnel, where there are several. */
+  readonly choice?: ReactNode
+  readonly stages: readonly Stage[]
+  readonly filters: Parameters
+}
+
+export function BoardPage({ track, title, choice, stages, filters }: BoardPageProps) {
+  const { records, types } = useTexts()
+  const canWrite = useType(track.type)?.can.write ?? false
+  const [added, setAdded] = useState<Stage>()
+  useEffect(() => {
+    document.title = `${title} · Rapport`
+  }, [title])
+  return (
+    <div className={classes.page}>
+      <div className={classes.bar}>
+        <h1 className={classes.title}>{title}</h1>
+        {choice}
+        <BoardFilters track={track} />
+        {canWrite && stages[0] && (
+          <Button
+            className={classes.add}
+            leftSection={<PlusIcon size={16} />}
+            onClick={() => setAdded(stages[0])}
+          >
+            {records.add(types[track.type].one)}
+          </Button>
+        )}
+      </div>
+      <Board
+        track={track}
+        title={title}
+        stages={stages}
+        filters={filters}
+        canWrite={canWrite}
+        onAdd={canWrite ? setAdded : undefined}
+      />
+      {added && (
+        <Suspense>
+          <CreateDialog
+            type={track.type}
+            prefill={{ stage: { type: track.stages, id: added.id, name: added.name } }}
+            onClose={() => setAdded(undefined)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { Select } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { chosenFunnel, funnelsQuery, stagesQuery } from '../funnels/api.ts'
+import { useTexts } from '../locales/language.ts'
+import { BoardPage } from './BoardPage.tsx'
+import { filtersOf } from './search.ts'
+import { stagesOf } from './stages.ts'
+import { DEALS } from './tracks.ts'
+import { useBoardSearch } from './useBoardSearch.ts'
+
+const FUNNEL_FILTER = 'filter[deal-stage-category-id]'
+
+export function DealsBoard() {
+  const { types, board } = useTexts()
+  const [search, change] = useBoardSearch()
+  const { data: funnels } = useSuspenseQuery(funnelsQuery)
+  const funnel = chosenFunnel(funnels.data, search.funnel)
+  const { data: stages } = useSuspenseQuery(stagesQuery(funnel.id))
+  const choice = (
+    <Select
+      aria-label={board.funnel}
+      data={funnels.data.map(({ id, attributes }) => ({ value: id, label: String(attributes.name) }))}
+      value={funnel.id}
+      allowDeselect={false}
+      onChange={(id) => change({ funnel: id ?? undefined, [DEALS.stageFilter]: undefined })}
+    />
+  )
+  return (
+    <BoardPage
+      key={funnel.id}
+      track={DEALS}
+      title={types.deals.many}
+      choice={choice}
+      stages={stagesOf(stages.data, DEALS, search)}
+      filters={{ ...filtersOf(search), [FUNNEL_FILTER]: funnel.id }}
+    />
+  )
+}

@@ -1,0 +1,68 @@
+import type { Identifier, Page, Resource } from '../api/records.ts'
+
+/** What a card of the board shows of a deal or an order. */
+export interface Card {
+  readonly id: string
+  readonly name: string
+  readonly stageId: string
+  readonly amount: number
+  /** Whom it is for: the company, else the contact. */
+  readonly customer: string | undefined
+  readonly responsible: string | undefined
+  readonly createdAt: string
+  readonly task: NextTask | undefined
+}
+
+export interface NextTask {
+  readonly name: string
+  readonly dueAt: string
+}
+
+/** What is asked for to draw cards, and nothing more: a full contact has eighty fields. */
+export const cardFields = (type: string) => ({
+  include: 'company,contact,responsible,tasks',
+  [`fields[${type}]`]: 'as-string,amount,created-at,company,contact,responsible,tasks',
+  'fields[companies]': 'as-string',
+  'fields[contacts]': 'as-string',
+  'fields[users]': 'as-string,email',
+  'fields[diary-tasks]': 'name,due-at,completed-at',
+})
+
+export const cardsOf = (stageId: string, pages: readonly Page[]): Card[] =>
+  pages.flatMap(({ data, included = [] }) => {
+    const others = new Map(included.map((one) => [keyOf(one), one]))
+    return data.map((record) => cardOf(stageId, record, others))
+  })
+
+const keyOf = ({ type, id }: Identifier) => `${type}/${id}`
+
+function cardOf(stageId: string, record: Resource, others: ReadonlyMap<string, Resource>): Card {
+  const linked = (name: string) => record.relationships[name]?.data as Identifier | null | undefined
+  const nameOf = (name: string) => {
+    const target = linked(name)
+    const found = target && others.get(keyOf(target))?.attributes
+    return found ? String(found['as-string'] || found.email || '') || undefined : undefined
+  }
+  const tasks = (record.relationships.tasks?.data ?? []) as readonly Identifier[]
+  return {
+    id: record.id,
+    name: String(record.attributes['as-string']),
+    stageId,
+    amount: Number(record.attributes.amount ?? 0),
+    customer: nameOf('company') ?? nameOf('contact'),
+    responsible: nameOf('responsible'),
+    createdAt: String(record.attributes['created-at']),
+    task: nextOf(tasks.flatMap((task) => others.get(keyOf(task)) ?? [])),
+  }
+}
+
+/** The open task that is due first. */
+function nextOf(tasks: readonly Resource[]): NextTask | undefined {
+  const open = tasks.filter(
+    ({ attributes }) => attributes['due-at'] !== null && attributes['completed-at'] === null,
+  )
+  const [next] = open.toSorted((one, other) => dueOf(one) - dueOf(other))
+  return next && { name: String(next.attributes.name), dueAt: String(next.attributes['due-at']) }
+}
+
+const dueOf = ({ attributes }: Resource) => Date.parse(String(attributes['due-at']))

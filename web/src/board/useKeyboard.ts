@@ -1,0 +1,85 @@
+import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { texts } from '../locales/language.ts'
+import type { Card } from './cards.ts'
+import { cardAfterKey, cardElement, isStep } from './keys.ts'
+import type { Stage } from './tracks.ts'
+
+interface Options {
+  readonly board: RefObject<HTMLElement | null>
+  readonly stages: readonly Stage[]
+  /** The card of an element of the board. */
+  readonly cardOf: (id: string) => Card | undefined
+  readonly onShow: (card: Card, stage: Stage) => void
+  readonly onReturn: (card: Card) => void
+  readonly onDrop: (card: Card, stage: Stage) => void
+  readonly announce: (words: string) => void
+}
+
+interface Picked {
+  readonly card: Card
+  readonly stage: Stage
+}
+
+/** Arrows go from card to card; the space bar picks one up, then arrows move it, Enter drops it, Escape returns it. */
+export function useKeyboard({ board, stages, cardOf, onShow, onReturn, onDrop, announce }: Options) {
+  const [picked, setPicked] = useState<Picked>()
+  const focused = useRef<string>(undefined)
+
+  // A card that has gone to another stage is another element: the focus goes with it.
+  useLayoutEffect(() => {
+    if (document.activeElement !== document.body || !focused.current) return
+    cardElement(board.current!, focused.current)?.focus()
+  })
+
+  function pickUp(id: string) {
+    const card = cardOf(id)
+    const stage = stages.find((one) => one.id === card?.stageId)
+    if (!card || !stage) return
+    setPicked({ card, stage })
+    announce(texts().board.picked(card.name, stage.name))
+  }
+
+  function carry(key: string, { card, stage }: Picked) {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[key] ?? 0
+    const next = stages[stages.indexOf(stage) + step]
+    if (!step || !next) return
+    setPicked({ card, stage: next })
+    onShow(card, next)
+    announce(texts().board.over(card.name, next.name))
+  }
+
+  function letGo({ card, stage }: Picked, isDropped: boolean) {
+    setPicked(undefined)
+    if (isDropped && stage.id !== card.stageId) return onDrop(card, stage)
+    onReturn(card)
+    announce(texts().board.returned(card.name))
+  }
+
+  return {
+    pickedId: picked?.card.id,
+    onKeyDown(event: KeyboardEvent) {
+      const element = event.target as HTMLElement
+      const id = element.dataset.card
+      if (!id || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+      const { key } = event
+      if (picked) {
+        if (key === 'Enter' || key === ' ') letGo(picked, true)
+        else if (key === 'Escape') letGo(picked, false)
+        else if (key.startsWith('Arrow')) carry(key, picked)
+        else return
+      } else if (key === ' ') pickUp(id)
+      else if (isStep(key)) cardAfterKey(key, board.current!, element)?.focus()
+      else return
+      event.preventDefault()
+      event.stopPropagation()
+    },
+    onFocus({ target }: FocusEvent<HTMLElement>) {
+      focused.current = target.dataset.card
+    },
+    onBlur({ relatedTarget }: FocusEvent<HTMLElement>) {
+      focused.current = undefined
+      // Whoever leaves the board with a card in hand has not dropped it.
+      if (picked && relatedTarget) letGo(picked, false)
+    },
+  }
+}

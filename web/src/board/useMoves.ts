@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { type Draft, refresh, updateRecord } from '../api/records.ts'
+import { toOne } from './api.ts'
+import type { Card } from './cards.ts'
+import type { Stage, Track } from './tracks.ts'
+
+/** A card that is shown at another stage than the one where it was read. */
+export interface Move {
+  readonly card: Card
+  readonly to: string
+  /** Tells it from a later move of the same card. */
+  readonly key: object
+  /** When the server had agreed: what was read later knows of the move. */
+  readonly settledAt?: number
+}
+
+export interface Moves {
+  readonly shown: readonly Move[]
+  /** Shows a card at a stage without writing anything yet. */
+  readonly show: (card: Card, stage: Stage) => void
+  /** Shows it where it was read. */
+  readonly takeBack: (card: Card) => void
+  /** Writes it; shown at once, taken back when it is refused. */
+  readonly carryOut: (card: Card, stage: Stage, draft?: Draft) => Promise<void>
+}
+
+/** Moves that are under way, laid over what was read, so that nothing has to be undone by hand. */
+export function useMoves(track: Track): Moves {
+  const [shown, setShown] = useState<readonly Move[]>([])
+  const put = (move: Move) =>
+    setShown((moves) => [...moves.filter(({ card }) => card.id !== move.card.id), move])
+  return {
+    shown,
+    show: (card, stage) => put({ card, to: stage.id, key: {} }),
+    takeBack: (card) => setShown((moves) => moves.filter((one) => one.card.id !== card.id)),
+    async carryOut(card, stage, draft = {}) {
+      const move = { card, to: stage.id, key: {} }
+      put(move)
+      try {
+        await updateRecord(
+          { type: track.type, id: card.id },
+          { ...draft, relationships: { ...draft.relationships, stage: toOne(track.stages, stage.id) } },
+        )
+        const settledAt = Date.now()
+        setShown((moves) => moves.map((one) => (one.key === move.key ? { ...one, settledAt } : one)))
+        await refresh(track.type)
+      } finally {
+        setShown((moves) => moves.filter(({ key }) => key !== move.key))
+      }
+    },
+  }
+}
+
+/** The cards of a stage as they are to be shown: what is moved here first. */
+export function cardsAt(stageId: string, read: readonly Card[], moves: readonly Move[]): readonly Card[] {
+  if (moves.length === 0) return read
+  const moved = new Map(moves.map((move) => [move.card.id, move.to]))
+  const here = new Set(read.map(({ id }) => id))
+  const arrived = moves.filter(({ card, to }) => to === stageId && !here.has(card.id)).map(({ card }) => card)
+  return [...arrived, ...read.filter(({ id }) => (moved.get(id) ?? stageId) === stageId)]
+}
+
+export interface Figures {
+  readonly count: number
+  readonly amount: number
+}
+
+/** Count and sum of a stage, with the moves that were not yet known when they were read. */
+export function figuresAt(stageId: string, read: Figures, readAt: number, moves: readonly Move[]): Figures {
+  const unknown = moves.filter(
+    ({ card, to, settledAt = readAt }) => settledAt >= readAt && card.stageId !== to,
+  )
+  return unknown.reduce(({ count, amount }, { card, to }) => {
+    const sign = Number(to === stageId) - Number(card.stageId === stageId)
+    return { count: count + sign, amount: amount + sign * card.amount }
+  }, read)
+}

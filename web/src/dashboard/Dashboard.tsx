@@ -1,0 +1,64 @@
+import { Select } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { nameOf, useSession } from '../api/session.ts'
+import { chosenFunnel, funnelsQuery } from '../funnels/api.ts'
+import { useTexts } from '../locales/language.ts'
+import { today } from '../ui/days.ts'
+import { PeriodSelect } from '../ui/PeriodSelect.tsx'
+import classes from './Dashboard.module.css'
+import { FunnelPicture, StagesPicture } from './FunnelPicture.tsx'
+import { OverduePicture, ResponsiblePicture } from './PeoplePictures.tsx'
+import { type DashboardSearch, periodOf } from './search.ts'
+import { Tiles } from './Tiles.tsx'
+import { ContactsPicture, MonthsPicture } from './TimePictures.tsx'
+import { useFigures } from './useFigures.ts'
+
+/** How business goes, over a time and in a funnel; every picture opens the list behind it. */
+export function Dashboard() {
+  const { home, dashboard, board } = useTexts()
+  const { user, account } = useSession()
+  const search = useSearch({ strict: false }) as DashboardSearch
+  const navigate = useNavigate()
+  const { data: funnels } = useSuspenseQuery(funnelsQuery)
+  const funnel = chosenFunnel(funnels.data, search.funnel)
+  const now = today(account['time-zone'])
+  const period = periodOf(search, now)
+  const figures = useFigures(funnel.id, period, now)
+  const title = home.title(user['first-name'] ?? nameOf(user))
+  useEffect(() => {
+    document.title = `${dashboard.title} · Rapport`
+  }, [dashboard.title])
+  const change = (parts: DashboardSearch) =>
+    void navigate({ to: '/', search: { ...search, ...parts }, replace: true })
+  const time = { figures, period, now }
+  return (
+    <div className={classes.page}>
+      <div className={classes.bar}>
+        <h1 className={classes.heading}>{title}</h1>
+        <Select
+          aria-label={board.funnel}
+          data={funnels.data.map(({ id, attributes }) => ({ value: id, label: String(attributes.name) }))}
+          value={funnel.id}
+          allowDeselect={false}
+          onChange={(id) => id && change({ funnel: id })}
+        />
+        <PeriodSelect
+          label={dashboard.time}
+          value={period}
+          onChange={({ from, to }) => change({ from: from ?? 'always', to } as DashboardSearch)}
+        />
+      </div>
+      <Tiles figures={figures} />
+      <div className={classes.pictures}>
+        <FunnelPicture figures={figures} />
+        <MonthsPicture {...time} />
+        <StagesPicture figures={figures} />
+        <ResponsiblePicture figures={figures} />
+        <OverduePicture figures={figures} />
+        <ContactsPicture {...time} />
+      </div>
+    </div>
+  )
+}
