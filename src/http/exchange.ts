@@ -46,7 +46,7 @@ export function requestOf(request: IncomingMessage, id: string, body?: unknown):
 /** Large bodies go out from where their finished bytes are kept; putting small ones together is cheaper than several writes. */
 export function send(response: ServerResponse, { status, headers, body }: ApiResponse, id: string): void {
   if (body instanceof Readable) {
-    // Whoever has gone meanwhile gets nothing, and nothing is read for them.
+    // Whoever asked may have left before there was an answer: nothing can be piped to them.
     if (response.destroyed) {
       body.destroy()
       return
