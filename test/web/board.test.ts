@@ -233,6 +233,19 @@ browserTest('a deal is made in a stage; a long stage shows more as one scrolls',
   await page.context().close()
 })
 
+browserTest('a move in one browser is seen in another one', async () => {
+  await newDeal('Shared deal', 'New')
+  const [mine, other] = [await openBoard('filter[q]=Shared deal'), await openBoard('filter[q]=Shared deal')]
+  await columnSays(other, 'New', { count: '1', sum: '$1,000' })
+  await card(column(mine, 'New'), 'Shared deal').dragTo(column(mine, 'Negotiation'))
+  await card(column(other, 'Negotiation'), 'Shared deal').waitFor()
+  await columnSays(other, 'Negotiation', { count: '1', sum: '$1,000' })
+  await columnSays(other, 'New', { count: '0', sum: '$0' })
+  await card(column(other, 'Negotiation'), 'Shared deal').dragTo(column(other, 'Won'))
+  await card(column(mine, 'Won'), 'Shared deal').waitFor()
+  for (const page of [mine, other]) await page.context().close()
+})
+
 for (const colorScheme of ['light', 'dark'] as const)
   browserTest(`a board full of cards has no serious fault in ${colorScheme}`, async () => {
     const page = await web.enter('/boards/deals', undefined, { colorScheme })
