@@ -46,6 +46,11 @@ export function requestOf(request: IncomingMessage, id: string, body?: unknown):
 /** Large bodies go out from where their finished bytes are kept; putting small ones together is cheaper than several writes. */
 export function send(response: ServerResponse, { status, headers, body }: ApiResponse, id: string): void {
   if (body instanceof Readable) {
+    // Whoever asked may have left before there was an answer: nothing can be piped to them.
+    if (response.destroyed) {
+      body.destroy()
+      return
+    }
     response.writeHead(status, { ...headers, 'x-request-id': id })
     pipeline(body, response, () => {})
     return

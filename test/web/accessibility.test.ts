@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict'
-import type { Page } from 'playwright-core'
 import { seriousFaults } from './axe.ts'
 import { ENTRY_PAGES, PAGES } from './pages.ts'
+import { settled } from './settled.ts'
 import { browserTest, startWeb } from './support.ts'
 
 const web = await startWeb()
-
-const settled = (page: Page) => page.waitForLoadState('networkidle')
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const path of ENTRY_PAGES)

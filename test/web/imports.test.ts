@@ -50,7 +50,7 @@ browserTest('a file is mapped, tried, imported, its errors downloaded, and all o
   for (const [column, label] of Object.entries({ ...guesses, 'Эл. адрес': 'E-mail', Лишнее: '' }))
     assert.equal(await fieldOf(page, column).inputValue(), label, column)
   await page.getByText('2 rows of 3 rows tried would be refused.').waitFor()
-  await page.getByRole('cell', { name: /YYYY-MM-DD/ }).waitFor()
+  await page.getByRole('cell', { name: 'Date of birth: This is not a date' }).waitFor()
   assert.deepEqual(await seriousFaults(page), [])
 
   await fieldOf(page, 'Статус').click()

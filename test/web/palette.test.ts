@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { seriousFaults } from './axe.ts'
+import { settled } from './settled.ts'
 import { browserTest, heading, startWeb } from './support.ts'
 
 const web = await startWeb()
@@ -18,7 +19,7 @@ const option = (page: Page, name: string | RegExp) => page.getByRole('option', {
 /** Keys are heard once the page stands. */
 async function openPalette(page: Page) {
   await page.getByRole('button', { name: 'Search', exact: true }).waitFor()
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await page.keyboard.press('Control+k')
   await input(page).waitFor()
 }

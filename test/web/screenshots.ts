@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import { newDataDir, startServer } from '../cli/programs.ts'
 import { launchChromium } from './chromium.ts'
 import { ENTRY_PAGES, PAGES } from './pages.ts'
+import { settled, watchRequests } from './settled.ts'
 import { signIn } from './support.ts'
 
 const FOLDER = '.tmp/screenshots'
@@ -40,8 +41,9 @@ async function walk(
 ) {
   const context = await chromium.newContext({ locale: 'en-US', reducedMotion: 'reduce', ...options })
   const page = await context.newPage()
+  watchRequests(page)
   const show = async (path: string, suffix = '') => {
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     const file = path.split('#')[0]!.replaceAll('/', '-').slice(1) || 'home'
     await page.screenshot({ path: `${FOLDER}/${file}${suffix}-${name}.png` })
   }

@@ -4,6 +4,7 @@ import { after, test } from 'node:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { startService, type TestService, type TestSettings } from '../support/service.ts'
 import { chromiumPath, launchChromium } from './chromium.ts'
+import { watchRequests } from './settled.ts'
 
 /** A slow machine is no fault. */
 const PATIENCE_MS = 60_000
@@ -68,6 +69,7 @@ export function startBrowser() {
     })
     context.setDefaultTimeout(PATIENCE_MS)
     const page = await context.newPage()
+    watchRequests(page)
     page.on('pageerror', (failure) => faults.push(failure.message))
     page.on('console', (message) => {
       // A refused request is told by the page; the browser tells it again.

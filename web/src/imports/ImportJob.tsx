@@ -14,7 +14,8 @@ import { Page } from '../ui/Page.tsx'
 import { saveFile } from '../ui/saveFile.ts'
 import { JobProblems } from './JobProblems.tsx'
 import { JobProgress } from './JobProgress.tsx'
-import { canUndo, errorsFile, type Job, jobQuery, undo } from './jobs.ts'
+import { canUndo, type Job, jobQuery, undo } from './jobs.ts'
+import { errorsFile } from './problems.ts'
 
 /** One import: how far it is, what came of it, and the way back. */
 export function ImportJob() {

@@ -4,9 +4,9 @@ import { useFields } from '../fields/useFields.ts'
 import { useTexts } from '../locales/language.ts'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Section } from '../ui/Section.tsx'
-import { wordsOfError } from '../ui/words.ts'
 import classes from './Imports.module.css'
-import { type Job, problemsQuery } from './jobs.ts'
+import type { Job } from './jobs.ts'
+import { problemsQuery, problemWords } from './problems.ts'
 
 const SHOWN = 50
 
@@ -32,12 +32,12 @@ export function JobProblems({ job }: { readonly job: Job }) {
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {data.map(({ row, field, message }, place) => (
+            {data.map((problem, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: lines of a file keep their places
               <Table.Tr key={place}>
-                <Table.Td>{row}</Table.Td>
-                <Table.Td>{labelOf(field)}</Table.Td>
-                <Table.Td>{wordsOfError({ detail: message, status: '', code: '', title: '' })}</Table.Td>
+                <Table.Td>{problem.row}</Table.Td>
+                <Table.Td>{labelOf(problem.field)}</Table.Td>
+                <Table.Td>{problemWords(problem)}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>

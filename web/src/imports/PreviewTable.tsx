@@ -1,8 +1,7 @@
 import { Table } from '@mantine/core'
 import { useTexts } from '../locales/language.ts'
-import { wordsOfError } from '../ui/words.ts'
 import classes from './Imports.module.css'
-import type { Problem } from './jobs.ts'
+import { type Problem, problemWords } from './problems.ts'
 import type { Target } from './targets.ts'
 import type { Mapping } from './useMapping.ts'
 
@@ -61,10 +60,8 @@ export function PreviewTable({ mapping, problems }: PreviewTableProps) {
 const isAbout = ({ field }: Problem, { name, field: own }: Target): boolean =>
   field === name || field === own.name
 
-/** `E-mail: This is not an e-mail address`. */
-export function wordsFor(problem: Problem, columns: Mapping['columns'] = []): string {
-  const { field, message } = problem
-  const words = wordsOfError({ detail: message, status: '', code: '', title: '' })
-  const label = columns.find((target) => target && isAbout(problem, target))?.field.label ?? field
-  return label && !words.startsWith(label) ? `${label}: ${words}` : words
+/** `Date of birth: This is not a date`. */
+function wordsFor(problem: Problem, columns: Mapping['columns']): string {
+  const label = columns.find((target) => target && isAbout(problem, target))?.field.label ?? problem.field
+  return [label, problemWords(problem)].filter(Boolean).join(': ')
 }

@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { queryClient } from '../api/queries.ts'
 import { listQuery, type Resource, refresh } from '../api/records.ts'
-import { RequestError, send } from '../api/request.ts'
-import { type Cell, CsvReader } from './csv.ts'
+import { send } from '../api/request.ts'
 
 const MEDIA_TYPE = 'application/vnd.api+json'
 const LOOK_AGAIN_MS = 700
@@ -102,40 +101,3 @@ export async function ended(id: string): Promise<Job> {
     await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS / 2))
   }
 }
-
-/** One line of the file of errors. */
-export interface Problem {
-  readonly row: number
-  readonly field: string
-  readonly message: string
-}
-
-const fetchErrors = async (id: string): Promise<Response> => {
-  const response = await fetch(`/api/v1/import-jobs/${id}/errors`, { headers: { 'X-Rapport-App': '1' } })
-  if (!response.ok) throw new RequestError(response.status, [])
-  return response
-}
-
-/** The first problems of an import; the file of all of them may be large. */
-export async function firstProblems(id: string, most: number): Promise<readonly Problem[]> {
-  const reader = (await fetchErrors(id)).body!.pipeThrough(new TextDecoderStream()).getReader()
-  const csv = new CsvReader(',')
-  const rows: Cell[][] = []
-  for (let piece = await reader.read(); !piece.done && rows.length <= most; piece = await reader.read())
-    rows.push(...csv.push(piece.value))
-  await reader.cancel()
-  return [...rows, ...csv.end()].slice(1, most + 1).map(([row, field, message]) => ({
-    row: Number(row),
-    field: field ?? '',
-    message: message ?? '',
-  }))
-}
-
-export const problemsQuery = ({ id, state, failed, notUndone }: Job, most: number) =>
-  queryOptions({
-    queryKey: ['import-jobs', id, 'problems', state, most],
-    queryFn: () => firstProblems(id, most),
-    enabled: failed + notUndone > 0,
-  })
-
-export const errorsFile = async (id: string): Promise<Blob> => (await fetchErrors(id)).blob()

@@ -1,4 +1,4 @@
-/** One event of a stream of server-sent events. */
+/** One event of a stream of server-sent events; without data it only says where the stream is. */
 export interface StreamEvent {
   readonly id: string
   readonly data: string

@@ -1,4 +1,4 @@
-import { RequestError, send } from '../api/request.ts'
+import { RequestError } from '../api/request.ts'
 import { type Change, changeIn } from './change.ts'
 import { eventsOf } from './events.ts'
 
@@ -25,15 +25,15 @@ export async function follow(
   let position = from
   for (let pause = FIRST_PAUSE_MS; !signal.aborted; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
     try {
-      if (position === undefined) {
-        position = await latestPosition()
-        tell({ from: position, to: position, changes: [] })
-      }
       for await (const events of connect(position, signal)) {
         pause = FIRST_PAUSE_MS
         const to = events.at(-1)?.id
         if (to === undefined) continue
-        tell({ from: position, to, changes: events.map(({ data }) => changeIn(data)) })
+        tell({
+          from: position ?? to,
+          to,
+          changes: events.flatMap(({ data }) => (data ? changeIn(data) : [])),
+        })
         position = to
       }
     } catch (failure) {
@@ -44,20 +44,18 @@ export async function follow(
   return undefined
 }
 
-async function latestPosition(): Promise<string> {
-  const path = '/api/v1/changes?page[after]=latest'
-  const { meta } = await send<{ meta: { position: string } }>('GET', path, undefined, '*/*')
-  return meta.position
-}
-
 /** A connection that says nothing for too long is taken for dead. */
-async function* connect(position: string, signal: AbortSignal) {
+async function* connect(position: string | undefined, signal: AbortSignal) {
   const silence = new AbortController()
   const giveUp = () => silence.abort()
   let timer = setTimeout(giveUp, LONGEST_SILENCE_MS)
   try {
     const response = await fetch('/api/v1/changes/stream', {
-      headers: { 'X-Rapport-App': '1', Accept: 'text/event-stream', 'Last-Event-ID': position },
+      headers: {
+        'X-Rapport-App': '1',
+        Accept: 'text/event-stream',
+        ...(position && { 'Last-Event-ID': position }),
+      },
       cache: 'no-store',
       signal: AbortSignal.any([signal, silence.signal]),
     })

@@ -1,6 +1,7 @@
+import { stringifySearch } from '../address.ts'
 import { useSession } from '../api/session.ts'
 import { useTexts } from '../locales/language.ts'
-import { otherPlaces, settingsPlaces, workPlaces } from '../shell/destinations.tsx'
+import { type Destination, otherPlaces, settingsPlaces, workPlaces } from '../shell/destinations.tsx'
 import type { Command } from './commands.ts'
 import { useGo } from './go.ts'
 
@@ -28,14 +29,14 @@ export function usePlaces(): readonly Command[] {
   const settings = settingsPlaces(texts, user).flatMap(({ places }) => places)
   const command =
     (words: string) =>
-    ({ to, label, icon }: (typeof settings)[number]): Command => ({
+    ({ to, label, icon, search = {} }: Destination): Command => ({
       id: `go-${to.replaceAll('/', '-')}`,
       group: 'go',
       label,
       icon,
       ...(KEYS[to] && { keys: `g ${KEYS[to]}` }),
       words,
-      run: () => go(to),
+      run: () => go(to + stringifySearch(search)),
     })
   const work = [...workPlaces(texts), ...otherPlaces(texts).filter(({ to }) => !to.startsWith('/settings'))]
   return [...work.map(command('')), ...settings.map(command(texts.shell.settings))]

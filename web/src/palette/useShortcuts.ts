@@ -14,26 +14,34 @@ export function useShortcuts(): void {
       begun = ''
       clearTimeout(timer)
     }
-    function onKeyDown(event: KeyboardEvent) {
-      const key = pressed(event)
-      if (!key || key === 'Shift') return
-      const isChord = key.startsWith('mod+')
-      if (!isChord && isBusy(event)) return
-      const keys = begun && !isChord ? `${begun} ${key}` : key
+    function run(keys: string, event: KeyboardEvent): boolean {
+      const command = commandFor(keys)
+      if (!command) return false
+      event.preventDefault()
+      event.stopPropagation()
       forget()
-      const command = commandFor(keys) ?? commandFor(key)
-      if (command) {
-        event.preventDefault()
-        command.run()
-      } else if (isBeginning(keys)) {
-        begun = keys
-        timer = setTimeout(forget, PATIENCE_MS)
-      }
+      command.run()
+      return true
     }
-    window.addEventListener('keydown', onKeyDown)
+    /** What has begun goes on, whatever the key means where the focus is. */
+    function onNextKey(event: KeyboardEvent) {
+      const key = begun && !isBusy(event) && pressed(event)
+      if (key) run(`${begun} ${key}`, event)
+    }
+    function onKey(event: KeyboardEvent) {
+      const key = pressed(event)
+      if (!key || key === 'Shift' || (!key.startsWith('mod+') && isBusy(event))) return
+      forget()
+      if (run(key, event) || !isBeginning(key)) return
+      begun = key
+      timer = setTimeout(forget, PATIENCE_MS)
+    }
+    window.addEventListener('keydown', onNextKey, { capture: true })
+    window.addEventListener('keydown', onKey)
     return () => {
       forget()
-      window.removeEventListener('keydown', onKeyDown)
+      window.removeEventListener('keydown', onNextKey, { capture: true })
+      window.removeEventListener('keydown', onKey)
     }
   }, [])
 }

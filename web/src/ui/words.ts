@@ -12,6 +12,11 @@ const KNOWN: readonly (readonly [RegExp, Words])[] = [
   [/ is not your password$/, ({ errors }) => errors.wrongPassword],
   [/ at most (\d+) characters\)?$/, ({ errors }, [, most]) => errors.tooLong(Number(most))],
   [/ at least (\d+) characters long$/, ({ entry }, [, fewest]) => entry.shortPassword(Number(fewest))],
+  [/ must be a date in the form/, ({ errors }) => errors.date],
+  [/ must be a time in ISO/, ({ errors }) => errors.time],
+  [/ must be (a number|an integer)$/, ({ errors }) => errors.number],
+  [/ must be true or false$/, ({ errors }) => errors.truth],
+  [/^There is no record of \S+ with the \S+ "(.*)"$/, ({ errors }, [, name]) => errors.noSuchRecord(name!)],
   [/ is taken| already/, ({ errors }) => errors.taken],
 ]
 

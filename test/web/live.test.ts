@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import { newDataDir, startServer } from '../cli/programs.ts'
+import { browserTest, heading, OWNER, signIn, startBrowser, startWeb } from './support.ts'
+import { cell } from './tables.ts'
+
+const web = await startWeb()
+const { openPage } = startBrowser()
+const LIST = '/settings/dictionaries/contact-statuses'
+
+/** The streams that a page has opened. */
+function streamsOf(page: Page): string[] {
+  const opened: string[] = []
+  page.on('request', (request) => request.url().includes('/changes/stream') && opened.push(request.url()))
+  return opened
+}
+
+const hasStream = (page: Page) => page.waitForResponse((answer) => answer.url().includes('/changes/stream'))
+
+browserTest(
+  'what others change appears in open lists and records, over one connection for all tabs',
+  async () => {
+    const status = await web.api.create('contact-statuses', { name: 'Loyal' })
+    const relationships = { status: { data: { type: 'contact-statuses', id: status.id } } }
+    const names = { 'first-name': 'Anna', 'last-name': 'Karenina' }
+    const anna = await web.api.create('contacts', names, relationships)
+    const change = (type: string, id: string, attributes: object) =>
+      web.api.patch(`/${type}/${id}`, { data: { type, id, attributes } })
+    const list = await web.enter('/')
+    await Promise.all([hasStream(list), list.goto(`${web.origin}/contacts?columns=as-string,status`)])
+    await cell(list, 'Karenina Anna', 'status').getByText('Loyal').waitFor()
+    const record = await list.context().newPage()
+    const second = streamsOf(record)
+    await record.goto(`${web.origin}/contacts/${anna.id}`)
+    await heading(record, 'Karenina Anna').waitFor()
+
+    await web.api.create('contacts', { 'first-name': 'Made', 'last-name': 'Elsewhere' })
+    await list.getByRole('rowheader', { name: 'Elsewhere Made' }).waitFor()
+    await change('contacts', anna.id, { 'last-name': 'Oblonskaya' })
+    await list.getByRole('rowheader', { name: 'Oblonskaya Anna' }).waitFor()
+    await heading(record, 'Oblonskaya Anna').waitFor()
+    await change('contact-statuses', status.id, { name: 'Faithful' })
+    await cell(list, 'Oblonskaya Anna', 'status').getByText('Faithful').waitFor()
+    assert.deepEqual(second, [])
+
+    await Promise.all([hasStream(record), list.close()])
+    await change('contacts', anna.id, { 'first-name': 'Dolly' })
+    await heading(record, 'Oblonskaya Dolly').waitFor()
+  },
+)
+
+browserTest('a tab that slept shows what it has missed', async () => {
+  const page = await web.enter(LIST)
+  const other = await page.context().newPage()
+  await other.goto(`${web.origin}/settings/profile`)
+  await heading(other, 'Profile').waitFor()
+  await heading(page, 'Contact statuses').waitFor()
+  const sleeper = await page.context().newCDPSession(page)
+  await sleeper.send('Page.setWebLifecycleState', { state: 'frozen' })
+  await web.api.create('contact-statuses', { name: 'Made in the night' })
+  await sleeper.send('Page.setWebLifecycleState', { state: 'active' })
+  await page.getByText('Made in the night').waitFor()
+})
+
+browserTest('after a restart of the server the page goes on without a gap', async () => {
+  const settings = {
+    DATA_DIR: newDataDir(),
+    BOOTSTRAP_EMAIL: OWNER.email,
+    BOOTSTRAP_PASSWORD: OWNER.password,
+  }
+  const first = await startServer(settings)
+  const origin = `http://localhost:${first.port}`
+  const page = await openPage()
+  await page.goto(`${origin}/sign-in?to=${LIST}`)
+  await Promise.all([hasStream(page), signIn(page, OWNER)])
+  await heading(page, 'Contact statuses').waitFor()
+  await first.stop()
+  await startServer({ ...settings, PORT: String(first.port) })
+  const answer = await fetch(`${origin}/api/v1/contact-statuses`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${first.token}`, 'content-type': 'application/vnd.api+json' },
+    body: JSON.stringify({ data: { type: 'contact-statuses', attributes: { name: 'After the restart' } } }),
+  })
+  assert.equal(answer.status, 201)
+  await page.getByText('After the restart').waitFor()
+})
