@@ -36,17 +36,19 @@ export function useMoves(track: Track): Moves {
     async carryOut(card, stage, draft = {}) {
       const move = { card, to: stage.id, key: {} }
       put(move)
+      const forget = () => setShown((moves) => moves.filter(({ key }) => key !== move.key))
       try {
         await updateRecord(
           { type: track.type, id: card.id },
           { ...draft, relationships: { ...draft.relationships, stage: toOne(track.stages, stage.id) } },
         )
-        const settledAt = Date.now()
-        setShown((moves) => moves.map((one) => (one.key === move.key ? { ...one, settledAt } : one)))
-        await refresh(track.type)
-      } finally {
-        setShown((moves) => moves.filter(({ key }) => key !== move.key))
+      } catch (failure) {
+        forget()
+        throw failure
       }
+      const settledAt = Date.now()
+      setShown((moves) => moves.map((one) => (one.key === move.key ? { ...one, settledAt } : one)))
+      void refresh(track.type).finally(forget)
     },
   }
 }
