@@ -74,25 +74,28 @@ browserTest('a board shows the stages of a funnel with the counts and sums of th
   await page.context().close()
 })
 
-browserTest('a deal is dragged to another stage, or sent there from its menu; count and sum go along, and the deal opens', async () => {
-  const deal = await newDeal('Dragged deal', 'New')
-  const page = await openBoard('filter[q]=Dragged deal')
-  await columnSays(page, 'New', { count: '1', sum: '$1,000' })
-  const answer = written(page)
-  await card(column(page, 'New'), 'Dragged deal').dragTo(column(page, 'Tasting'))
-  await card(column(page, 'Tasting'), 'Dragged deal').waitFor()
-  await columnSays(page, 'Tasting', { count: '1', sum: '$1,000' })
-  await columnSays(page, 'New', { count: '0', sum: '$0' })
-  assert.equal((await answer).status(), 200)
-  assert.equal(await stageOf(deal), stages.Tasting)
-  await column(page, 'Tasting').getByRole('button', { name: 'Move Dragged deal' }).click()
-  await page.getByRole('menuitem', { name: 'Won' }).click()
-  await card(column(page, 'Won'), 'Dragged deal').waitFor()
-  await columnSays(page, 'Won', { count: '1', sum: '$1,000' })
-  await card(page, 'Dragged deal').click()
-  await page.waitForURL(`**/deals/${deal.id}`)
-  await page.context().close()
-})
+browserTest(
+  'a deal is dragged to another stage, or sent there from its menu; count and sum go along, and the deal opens',
+  async () => {
+    const deal = await newDeal('Dragged deal', 'New')
+    const page = await openBoard('filter[q]=Dragged deal')
+    await columnSays(page, 'New', { count: '1', sum: '$1,000' })
+    const answer = written(page)
+    await card(column(page, 'New'), 'Dragged deal').dragTo(column(page, 'Tasting'))
+    await card(column(page, 'Tasting'), 'Dragged deal').waitFor()
+    await columnSays(page, 'Tasting', { count: '1', sum: '$1,000' })
+    await columnSays(page, 'New', { count: '0', sum: '$0' })
+    assert.equal((await answer).status(), 200)
+    assert.equal(await stageOf(deal), stages.Tasting)
+    await column(page, 'Tasting').getByRole('button', { name: 'Move Dragged deal' }).click()
+    await page.getByRole('menuitem', { name: 'Won' }).click()
+    await card(column(page, 'Won'), 'Dragged deal').waitFor()
+    await columnSays(page, 'Won', { count: '1', sum: '$1,000' })
+    await card(page, 'Dragged deal').click()
+    await page.waitForURL(`**/deals/${deal.id}`)
+    await page.context().close()
+  },
+)
 
 browserTest('a refused move is taken back with a message', async () => {
   await web.api.create(

@@ -15,6 +15,10 @@ const SIGN_IN = { BOOTSTRAP_EMAIL: 'anna@example.com', BOOTSTRAP_PASSWORD: 'corr
 
 /** What is only seen after a click. */
 const OPENED: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+  '/deals': async (page) => {
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
+    await page.getByRole('option', { name: 'State', exact: true }).click()
+  },
   '/settings/tokens': (page) => page.getByRole('button', { name: 'Create a token' }).click(),
   '/settings/users': (page) => page.getByRole('button', { name: 'Invite' }).click(),
   '/settings/funnels/1': async (page) => {

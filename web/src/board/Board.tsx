@@ -14,7 +14,7 @@ import { LossDialog } from './LossDialog.tsx'
 import { MovingContext } from './MoveMenu.tsx'
 import type { Stage, Track } from './tracks.ts'
 import { useKeyboard } from './useKeyboard.ts'
-import { figuresAt, useMoves } from './useMoves.ts'
+import { figuresAt, movedCard, useMoves } from './useMoves.ts'
 
 interface BoardProps {
   readonly track: Track
@@ -57,15 +57,20 @@ export function Board({ track, title, stages, filters, scope, canWrite, onAdd }:
       })
   }
 
+  function cardOf(id: string): Card | undefined {
+    const settled = moves.shown.findLast(({ card, settledAt }) => card.id === id && settledAt !== undefined)
+    if (settled) return movedCard(settled)
+    const cards = stages.flatMap(({ id: stageId }) => {
+      const column = client.getQueryData(columnQuery(track, stageId, filters).queryKey)
+      return cardsOf(stageId, column?.pages ?? [])
+    })
+    return cards.find((card) => card.id === id)
+  }
+
   const { pickedId, ...keyboard } = useKeyboard({
     board: element,
     stages,
-    cardOf: (id) =>
-      stages
-        .flatMap(({ id: stageId }) =>
-          cardsOf(stageId, client.getQueryData(columnQuery(track, stageId, filters).queryKey)?.pages ?? []),
-        )
-        .find((card) => card.id === id),
+    cardOf,
     onShow: moves.show,
     onReturn: moves.takeBack,
     onDrop: drop,

@@ -6,6 +6,7 @@ import { GridHead } from './GridHead.tsx'
 import { GridRow } from './GridRow.tsx'
 import { AS_GROUP, asGrid } from './roles.ts'
 import { useGridKeys } from './useGridKeys.ts'
+import { useRememberedPlace } from './useRememberedPlace.ts'
 import type { Row, Rows } from './useRows.ts'
 import type { Selection } from './useSelection.ts'
 import type { Widths } from './useWidths.ts'
@@ -51,8 +52,7 @@ export function Grid(props: GridProps) {
   })
   const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {}
   useEffect(() => onRows(startIndex, endIndex), [startIndex, endIndex, onRows])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins at its beginning
-  useEffect(() => void scroller.current?.scrollTo({ top: 0 }), [list])
+  useRememberedPlace(scroller, list)
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height have other places
   useEffect(() => virtualizer.measure(), [height])
   const template = [CHOICE_WIDTH, ...columns.map(widths.of)].map((width) => `${width}px`).join(' ')
