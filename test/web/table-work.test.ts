@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
+import { PASSWORD, person } from '../app/people.ts'
 import { seriousFaults } from './axe.ts'
 import { browserTest, startWeb } from './support.ts'
 import { asksFor, cell, grid, shownNames } from './tables.ts'
@@ -157,6 +158,12 @@ browserTest('a view is saved for oneself or for everybody, changed, and opened b
   )
   await asksFor(page, `filter[table-state-id]=${near.id}`)
   await page.reload()
+  const { email } = await person(web, 'manager')
+  const other = await web.enter('/companies', { email, password: PASSWORD })
+  await other.getByRole('button', { name: 'Views' }).click()
+  assert.deepEqual(await other.getByRole('menuitemradio').allTextContents(), ['All companies', 'Near'])
+  await other.getByRole('menuitemradio', { name: 'Near' }).click()
+  assert.deepEqual(await shownNames(other, 1), ['Dairy'])
   assert.deepEqual(await shownNames(page, 1), ['Dairy'])
   await views.click()
   await page.getByRole('menuitem', { name: 'Delete this view' }).click()
@@ -166,6 +173,19 @@ browserTest('a view is saved for oneself or for everybody, changed, and opened b
   await page.getByRole('menuitemradio', { name: 'Far' }).click()
   await asksFor(page, `filter[table-state-id]=${far.id}`)
 })
+
+browserTest(
+  'what others change appears in an open table, which keeps its place and what is chosen',
+  async () => {
+    const page = await web.enter('/companies?columns=city')
+    await choose(page, 'Cinema', 'Embassy')
+    const path = `/companies/${ids.Embassy}`
+    const data = { type: 'companies', id: ids.Embassy, attributes: { city: 'Haapsalu' } }
+    await web.api.patch(path, { data })
+    await cell(page, 'Embassy', 'city').getByText('Haapsalu').waitFor()
+    await page.getByText('2 selected').waitFor()
+  },
+)
 
 browserTest('everything in a table can be done with the keyboard alone', async () => {
   const page = await web.enter('/companies?columns=city,email')

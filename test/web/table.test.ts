@@ -15,11 +15,14 @@ const people = Array.from(
 await imported(web.api, '/contacts/import', `first-name,last-name,email\n${people.join('')}`)
 const { document: searched } = await web.api.get('/contacts?filter[q]=person%2049')
 const found = searched.meta['record-count']
+const options = { 'field-type': 'select', 'select-options': ['Gold', 'Silver'] }
+await web.api.create('custom-fields', { name: 'Card', 'resource-name': 'contacts', ...options })
 const status = await web.api.create('contact-statuses', { name: 'Loyal', color: '#2e9e5b' })
+const card = { customs: { 'custom-1': 'Gold' } }
 const loyal = { status: { data: { type: 'contact-statuses', id: status.id } } }
 await web.api.create(
   'contacts',
-  { 'first-name': 'Zoe', 'last-name': 'Adams', 'created-at': '2020-02-03' },
+  { 'first-name': 'Zoe', 'last-name': 'Adams', 'created-at': '2020-02-03', ...card },
   loyal,
 )
 
@@ -84,6 +87,11 @@ browserTest('filters of every kind stand as chips that can be changed and taken 
   await page.getByRole('button', { name: 'Status Loyal' }).waitFor()
   await page.getByRole('button', { name: 'Remove the filter Status' }).click()
   await page.getByRole('button', { name: 'Remove the filter Created' }).click()
+  const choices = await addFilter(page, 'Card')
+  await choices.getByLabel('Gold').check()
+  await asksFor(page, 'filter[custom-1]=Gold')
+  assert.deepEqual(await shownNames(page, 1), ['Adams Zoe'])
+  await page.getByRole('button', { name: 'Remove the filter Card' }).click()
   const text = await addFilter(page, 'E-mail')
   await text.getByLabel('E-mail').fill('P7@example.com')
   await page.keyboard.press('Enter')

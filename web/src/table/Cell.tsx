@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { FieldValue } from '../fields/FieldValue.tsx'
 import { CellEditor } from './CellEditor.tsx'
 import { type Column, readValue } from './columns.ts'
@@ -29,7 +28,7 @@ export function Cell({ row, column, place, editing }: CellProps) {
       tabIndex={cursorColumn === place + 1 ? 0 : -1}
     >
       {(!record || (!isName && value === undefined)) && (
-        <Skeleton height={10} radius="sm" width={`${40 + ((index * 7 + place * 13) % 45)}%`} />
+        <span className={classes.waiting} style={{ width: `${40 + ((index * 7 + place * 13) % 45)}%` }} />
       )}
       {record && isName && <RecordLink record={record} />}
       {record && !isName && (

@@ -51,8 +51,11 @@ export function Grid(props: GridProps) {
   })
   const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {}
   useEffect(() => onRows(startIndex, endIndex), [startIndex, endIndex, onRows])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins at its beginning
-  useEffect(() => void scroller.current?.scrollTo({ top: 0 }), [list])
+  const looked = useRef(list)
+  useEffect(() => {
+    if (looked.current !== list) scroller.current?.scrollTo({ top: 0 })
+    looked.current = list
+  }, [list])
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height have other places
   useEffect(() => virtualizer.measure(), [height])
   const template = [CHOICE_WIDTH, ...columns.map(widths.of)].map((width) => `${width}px`).join(' ')
@@ -62,6 +65,7 @@ export function Grid(props: GridProps) {
       ref={scroller}
       className={classes.grid}
       data-narrow={isNarrow || undefined}
+      data-scroll-restoration-id="grid"
       data-choosing={selection.isAll || selection.ids.size > 0 || undefined}
       style={{ '--columns': template } as CSSProperties}
       {...handlers}

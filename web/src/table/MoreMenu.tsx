@@ -1,20 +1,32 @@
 import { ActionIcon, Menu } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
+import type { TypeMetadata } from '../api/metadata.ts'
 import { useTexts } from '../locales/language.ts'
-import { DotsIcon, DownloadIcon, LinkIcon, TerminalIcon } from '../ui/icons.tsx'
+import { useCommands } from '../palette/commands.ts'
+import { copyText } from '../ui/copyText.ts'
+import { DotsIcon, DownloadIcon, LinkIcon, TerminalIcon, UploadIcon } from '../ui/icons.tsx'
 import { tell, tellFailure } from '../ui/notify.ts'
 import type { Format } from './bulk/exports.ts'
 import classes from './TableScreen.module.css'
 
 interface MoreMenuProps {
+  readonly type: TypeMetadata
   readonly curl: string
   readonly onExport: (format: Format) => Promise<void>
 }
 
 /** What can be taken away from a view: its address, its request, its records. */
-export function MoreMenu({ curl, onExport }: MoreMenuProps) {
+export function MoreMenu({ type, curl, onExport }: MoreMenuProps) {
   const { table } = useTexts()
-  const copy = (text: string, said: string) =>
-    void navigator.clipboard.writeText(text).then(() => tell(said), tellFailure)
+  const copyLink = () => copyText(window.location.href, table.linkCopied)
+  const copyCurl = useCallback(() => copyText(curl, table.curlCopied), [curl, table])
+  useCommands(
+    useMemo(() => {
+      const command = { group: 'page', icon: <TerminalIcon />, words: 'api' } as const
+      return [{ ...command, id: 'table-curl', label: table.copyCurl, run: copyCurl }]
+    }, [table, copyCurl]),
+  )
   const fetchFile = (format: Format) => {
     tell(table.exporting)
     void onExport(format).catch(tellFailure)
@@ -27,13 +39,10 @@ export function MoreMenu({ curl, onExport }: MoreMenuProps) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<LinkIcon size={16} />}
-          onClick={() => copy(window.location.href, table.linkCopied)}
-        >
+        <Menu.Item leftSection={<LinkIcon size={16} />} onClick={copyLink}>
           {table.copyLink}
         </Menu.Item>
-        <Menu.Item leftSection={<TerminalIcon size={16} />} onClick={() => copy(curl, table.curlCopied)}>
+        <Menu.Item leftSection={<TerminalIcon size={16} />} onClick={copyCurl}>
           {table.copyCurl}
         </Menu.Item>
         <Menu.Divider />
@@ -43,6 +52,15 @@ export function MoreMenu({ curl, onExport }: MoreMenuProps) {
         <Menu.Item leftSection={<DownloadIcon size={16} />} onClick={() => fetchFile('ndjson')}>
           {table.exportNdjson}
         </Menu.Item>
+        {type.can.write && (
+          <Menu.Item
+            component={Link}
+            to={`/import/${type.name}` as string}
+            leftSection={<UploadIcon size={16} />}
+          >
+            {table.import}
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   )

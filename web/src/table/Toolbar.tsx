@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
 import type { TypeMetadata } from '../api/metadata.ts'
 import { typeLabels } from '../locales/label.ts'
 import { useTexts } from '../locales/language.ts'
+import { openCreation } from '../palette/opened.ts'
 import { PlusIcon } from '../ui/icons.tsx'
 import { exportFile } from './bulk/exports.ts'
 import { ColumnsMenu } from './ColumnsMenu.tsx'
@@ -17,10 +17,6 @@ import type { ViewInUse } from './useView.ts'
 import type { View } from './view.ts'
 import { ViewMenu } from './views/ViewMenu.tsx'
 
-const CreateDialog = lazy(() =>
-  import('../record/CreateDialog.tsx').then((module) => ({ default: module.CreateDialog })),
-)
-
 interface ToolbarProps {
   readonly type: TypeMetadata
   readonly many: string
@@ -31,7 +27,6 @@ interface ToolbarProps {
 /** What stands above a table: what it shows, and how to show something else. */
 export function Toolbar({ type, many, table, inUse }: ToolbarProps) {
   const { table: words, types } = useTexts()
-  const [isCreating, setCreating] = useState(false)
   const { view, change } = inUse
   const { rows, all, columns, parameters, exported } = table
   function setColumns(names: readonly string[] | undefined) {
@@ -50,6 +45,7 @@ export function Toolbar({ type, many, table, inUse }: ToolbarProps) {
         <SearchBox type={type} view={view} onChange={change} />
         <ColumnsMenu all={all} shown={columns} onChange={setColumns} />
         <MoreMenu
+          type={type}
           curl={curlOf(type.name, { ...parameters, 'page[size]': String(PAGE_SIZE) })}
           onExport={(format) => exportFile(type.name, format, exported)}
         />
@@ -58,18 +54,13 @@ export function Toolbar({ type, many, table, inUse }: ToolbarProps) {
             className={classes.new ?? ''}
             size="xs"
             leftSection={<PlusIcon size={14} />}
-            onClick={() => setCreating(true)}
+            onClick={() => openCreation(type.name)}
           >
             {words.new(typeLabels(types, type.name).one)}
           </Button>
         )}
       </div>
       <FilterBar type={type} view={view} onChange={change} />
-      {isCreating && (
-        <Suspense>
-          <CreateDialog type={type.name} onClose={() => setCreating(false)} />
-        </Suspense>
-      )}
     </header>
   )
 }

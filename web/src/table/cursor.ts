@@ -8,7 +8,7 @@ export interface Bounds {
   readonly rows: number
   readonly columns: number
   /** How many rows a screen has. */
-  readonly page: number
+  readonly page: () => number
 }
 
 type Step = (from: Cursor, bounds: Bounds) => Cursor
@@ -20,8 +20,8 @@ const STEPS: Readonly<Record<string, Step>> = {
   ArrowRight: ({ row, column }) => ({ row, column: column + 1 }),
   Home: ({ row }) => ({ row, column: 0 }),
   End: ({ row }, { columns }) => ({ row, column: columns - 1 }),
-  PageUp: ({ row, column }, { page }) => ({ row: Math.max(Math.min(row, 0), row - page), column }),
-  PageDown: ({ row, column }, { page }) => ({ row: row + page, column }),
+  PageUp: ({ row, column }, { page }) => ({ row: Math.max(Math.min(row, 0), row - page()), column }),
+  PageDown: ({ row, column }, { page }) => ({ row: row + page(), column }),
   'Ctrl+Home': () => ({ row: 0, column: 0 }),
   'Ctrl+End': (_, { rows, columns }) => ({ row: rows - 1, column: columns - 1 }),
 }
@@ -30,9 +30,13 @@ const STEPS: Readonly<Record<string, Step>> = {
 export function stepped(key: string, isCtrl: boolean, from: Cursor, bounds: Bounds): Cursor | undefined {
   const step = STEPS[isCtrl ? `Ctrl+${key}` : key]
   if (!step) return undefined
-  const { row, column } = step(from, bounds)
-  return {
-    row: Math.max(-1, Math.min(bounds.rows - 1, row)),
-    column: Math.max(0, Math.min(bounds.columns - 1, column)),
-  }
+  return within(bounds, step(from, bounds))
 }
+
+export const within = (
+  { rows, columns }: Pick<Bounds, 'rows' | 'columns'>,
+  { row, column }: Cursor,
+): Cursor => ({
+  row: Math.max(-1, Math.min(rows - 1, row)),
+  column: Math.max(0, Math.min(columns - 1, column)),
+})

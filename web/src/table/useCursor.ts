@@ -1,9 +1,10 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { Cursor } from './cursor.ts'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type Bounds, type Cursor, within } from './cursor.ts'
 
 /** The cell that the keyboard is at has the focus, and is in view. */
-export function useCursor(scroller: RefObject<HTMLDivElement | null>) {
-  const [cursor, setCursor] = useState<Cursor>({ row: 0, column: 1 })
+export function useCursor(scroller: RefObject<HTMLDivElement | null>, bounds: Bounds) {
+  const [at, setCursor] = useState<Cursor>({ row: 0, column: 1 })
+  const cursor = useMemo(() => within(bounds, at), [bounds, at])
   /** Where a stretch of chosen rows begins. */
   const anchor = useRef(0)
   const hasMoved = useRef(false)

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, type RefObject, useCallback, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, type RefObject, useCallback, useMemo, useRef } from 'react'
 import type { SavedBy } from './CellEditor.tsx'
 import { stepped } from './cursor.ts'
 import type { GridProps } from './Grid.tsx'
@@ -10,13 +10,17 @@ const WIDTH_STEP = 16
 /** Everything that keys and clicks do in a grid. */
 export function useGridKeys(props: GridProps, scroller: RefObject<HTMLDivElement | null>, height: number) {
   const { columns, rows, selection, widths, canWrite, onOpen, onRange, onSort } = props
-  const { cursor, anchor, moveTo, placeOf } = useCursor(scroller)
   const { editing, begin, ...edits } = useEditing(canWrite)
-  const bounds = {
-    rows: rows.count ?? 0,
-    columns: columns.length + 1,
-    page: Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / height) - 2),
-  }
+  const count = rows.count ?? 0
+  const bounds = useMemo(
+    () => ({
+      rows: count,
+      columns: columns.length + 1,
+      page: () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / height) - 2),
+    }),
+    [count, columns, scroller, height],
+  )
+  const { cursor, anchor, moveTo, placeOf } = useCursor(scroller, bounds)
   const columnAt = (place: number) => columns[place - 1]
 
   function toggleAll() {
@@ -71,8 +75,14 @@ export function useGridKeys(props: GridProps, scroller: RefObject<HTMLDivElement
   function onClick(event: MouseEvent<HTMLElement>) {
     const at = placeOf(event.target)
     if (!at || (event.target as HTMLElement).closest('[data-edge], [data-editor]')) return
-    moveTo(at)
     const column = columnAt(at.column)
+    const row = rows.at(at.row)
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey
+    if (row && isPlain && (event.target as HTMLElement).closest('a')) {
+      event.preventDefault()
+      return onOpen(row)
+    }
+    moveTo(at)
     if (at.row < 0) {
       if (!column) toggleAll()
       else if (column.isSortable) onSort(column)

@@ -14,18 +14,18 @@ interface Span {
 const FIRST: Span = { from: 1, to: 1 }
 const isSame = (one: Span, other: Span) => one.from === other.from && one.to === other.to
 
-/** The pages that have to be read for the rows on the screen, once the screen rests on them. */
-export function usePagesInView() {
-  const [passing, setPassing] = useState(FIRST)
-  const [resting, setResting] = useState(FIRST)
+/** The pages that have to be read for the rows on the screen, once the screen rests on them; another list begins at its first. */
+export function usePagesInView(list: string) {
+  const [{ passing, resting, of }, change] = useState({ passing: FIRST, resting: FIRST, of: list })
+  if (of !== list) change({ passing: FIRST, resting: FIRST, of: list })
   useEffect(() => {
     if (isSame(passing, resting)) return
-    const timer = setTimeout(() => setResting(passing), PAUSE_MS)
+    const timer = setTimeout(() => change((now) => ({ ...now, resting: now.passing })), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [passing, resting])
   const onRows = useCallback((first: number, last: number) => {
     const next = { from: pageOf(Math.max(0, first - AHEAD)), to: pageOf(last + AHEAD) }
-    setPassing((before) => (isSame(before, next) ? before : next))
+    change((now) => (isSame(now.passing, next) ? now : { ...now, passing: next }))
   }, [])
   const length = resting.to - resting.from + 1
   return { pages: Array.from({ length }, (_, index) => resting.from + index), onRows }

@@ -32,13 +32,18 @@ export function useRows(type: string, parameters: Parameters, pages: readonly nu
   if (count !== undefined && (settled.parameters !== parameters || settled.count !== count))
     setSettled({ parameters, count })
   const shown = count === undefined ? settled.parameters : parameters
+  const read = new Map<number, Page | undefined>()
+  function pageWith(index: number): Page | undefined {
+    const number = pageOf(index)
+    if (!read.has(number)) read.set(number, client.getQueryData(pageQuery(type, shown, number).queryKey))
+    return read.get(number)
+  }
   return {
     count: count ?? settled.count,
     failure: queries.find(({ error }) => error)?.error ?? null,
     isBehind: shown !== parameters,
     at(index) {
-      const { queryKey } = pageQuery(type, shown, pageOf(index))
-      const page = client.getQueryData<Page>(queryKey)
+      const page = pageWith(index)
       const record = page?.data[index % PAGE_SIZE]
       return record && { record, linked: page?.included ?? NONE }
     },

@@ -21,7 +21,7 @@ export function useTable(type: TypeMetadata, view: View) {
   const columns = useMemo(() => chosenColumns(all, names.split(',')), [all, names])
   const parameters = useSame(listParameters(types, type, view, columns))
   const listed = useSame(selectionParameters(view))
-  const { pages, onRows } = usePagesInView()
+  const { pages, onRows } = usePagesInView(JSON.stringify(listed))
   const rows = useRows(type.name, parameters, pages)
   const selection = useSelection()
 

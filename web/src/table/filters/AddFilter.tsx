@@ -1,6 +1,7 @@
 import { Button, Combobox, useCombobox } from '@mantine/core'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTexts } from '../../locales/language.ts'
+import { useCommands } from '../../palette/commands.ts'
 import { FunnelIcon } from '../../ui/icons.tsx'
 import type { Condition } from './conditions.ts'
 
@@ -20,6 +21,13 @@ export function AddFilter({ conditions, onAdd }: AddFilterProps) {
       setSearch('')
     },
   })
+  const { openDropdown } = combobox
+  useCommands(
+    useMemo(() => {
+      const command = { id: 'table-filter', group: 'page', icon: <FunnelIcon />, keys: 'f' } as const
+      return [{ ...command, label: table.filter, run: () => openDropdown() }]
+    }, [table, openDropdown]),
+  )
   const found = conditions
     .filter(({ label }) => label.toLowerCase().includes(search.trim().toLowerCase()))
     .toSorted((one, other) => one.label.localeCompare(other.label))

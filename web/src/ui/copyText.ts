@@ -1,0 +1,5 @@
+import { tell, tellFailure } from './notify.ts'
+
+/** Takes a text to be put elsewhere, and says so. */
+export const copyText = (text: string, said: string): void =>
+  void navigator.clipboard.writeText(text).then(() => tell(said), tellFailure)
