@@ -1,0 +1,102 @@
+/** Pictures of every page, for people to look at: npm run screenshots */
+import { mkdirSync } from 'node:fs'
+import { after } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { newDataDir, startServer } from '../cli/programs.ts'
+import { launchChromium } from './chromium.ts'
+import { ENTRY_PAGES, PAGES } from './pages.ts'
+import { settled, watchRequests } from './settled.ts'
+import { signIn } from './support.ts'
+
+const FOLDER = '.tmp/screenshots'
+const SCREENS = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
+const SCHEMES = ['light', 'dark'] as const
+const SIGN_IN = { BOOTSTRAP_EMAIL: 'anna@example.com', BOOTSTRAP_PASSWORD: 'correct horse' }
+
+/** What is only seen after a click. */
+const OPENED: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+  '/contacts': async (page) => {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog').getByRole('combobox').fill('an')
+  },
+  '/deals': (page) => page.keyboard.press('?'),
+  '/import/contacts': (page) =>
+    page.locator('input[type=file]').setInputFiles({
+      name: 'contacts.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('First name,Surname,Birthday\nAnna,Karenina,15.03.1985\nAlexey,,yesterday\n'),
+    }),
+  '/settings/tokens': (page) => page.getByRole('button', { name: 'Create a token' }).click(),
+  '/settings/users': (page) => page.getByRole('button', { name: 'Invite' }).click(),
+  '/settings/funnels/1': async (page) => {
+    await page.getByRole('button', { name: 'Actions for Contacted' }).click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+  },
+  '/settings/custom-fields': (page) => page.getByRole('button', { name: 'Add custom field' }).click(),
+}
+
+mkdirSync(FOLDER, { recursive: true })
+const server = await startServer({ DATA_DIR: newDataDir(), DEMO: '1', ...SIGN_IN })
+const origin = `http://localhost:${server.port}`
+await furnish(server.port, server.token!)
+const browser = await launchChromium()
+after(() => browser.close())
+for (const [screen, viewport] of [['phone', SCREENS.phone]] as const)
+  for (const colorScheme of SCHEMES)
+    await walk(browser, { viewport, colorScheme }, `${screen}-${colorScheme}`)
+
+async function walk(
+  chromium: Browser,
+  options: { viewport: { width: number; height: number }; colorScheme: 'light' | 'dark' },
+  name: string,
+) {
+  const context = await chromium.newContext({ locale: 'en-US', reducedMotion: 'reduce', ...options })
+  const page = await context.newPage()
+  watchRequests(page)
+  const show = async (path: string, suffix = '') => {
+    await settled(page)
+    const file = path.split('#')[0]!.replaceAll('/', '-').slice(1) || 'home'
+    await page.screenshot({ path: `${FOLDER}/${file}${suffix}-${name}.png` })
+  }
+  for (const path of ENTRY_PAGES) {
+    await page.goto(origin + path)
+    await show(path)
+  }
+  await page.goto(`${origin}/sign-in`)
+  await signIn(page, { email: SIGN_IN.BOOTSTRAP_EMAIL, password: SIGN_IN.BOOTSTRAP_PASSWORD })
+  await page.waitForURL(`${origin}/`)
+  for (const path of [...PAGES, '/settings/applications/1', '/settings/applications/1/install']) {
+    await page.goto(origin + path)
+    await show(path)
+    if (!OPENED[path]) continue
+    await OPENED[path](page)
+    await page.getByRole('dialog').or(page.getByRole('table')).first().waitFor()
+    await show(path, '-opened')
+  }
+  await page.goto(`${origin}/`)
+  if (name.startsWith('phone')) await page.getByRole('button', { name: 'Open the menu' }).click()
+  else await page.locator('nav button[aria-haspopup=menu]').click()
+  await show('/', '-menu')
+  await context.close()
+}
+
+/** The demo has no applications. */
+async function furnish(port: number, token: string) {
+  const create = (type: string, attributes: object, relationships: object = {}) =>
+    fetch(`http://localhost:${port}/api/v1/${type}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/vnd.api+json' },
+      body: JSON.stringify({ data: { type, attributes, relationships } }),
+    })
+  const scopes = ['contact_read', 'deal_write']
+  const about = { description: 'Writes to customers when a deal moves on.', icon: '✉️', scopes }
+  await create('applications', { name: 'Mail robot', ...about })
+  const application = { data: { type: 'applications', id: '1' } }
+  const settings = [
+    { name: 'Sender', key: 'sender', 'data-type': 'text', category: 'Letters' },
+    { name: 'Most letters a day', key: 'most', 'data-type': 'number', category: 'Letters' },
+    { name: 'Only on weekdays', key: 'weekdays', 'data-type': 'checkbox' },
+  ]
+  for (const [index, setting] of settings.entries())
+    await create('application-settings', { ...setting, position: index + 1 }, { application })
+}
