@@ -1,3 +1,4 @@
+import type { BrowserMeasured } from './browser.ts'
 import type { BulkMeasured } from './bulk/measure.ts'
 import type { LoadResult } from './load.ts'
 
@@ -11,6 +12,8 @@ export interface Measured extends LoadResult {
 export interface Report {
   readonly measured: readonly Measured[]
   readonly bulk: BulkMeasured
+  /** Not there on a machine without a browser. */
+  readonly browser?: readonly BrowserMeasured[]
   readonly residentMiB: number
   readonly startSeconds: number
   readonly machine: string
@@ -45,6 +48,10 @@ export function printReport(report: Report, sizes: readonly number[]): boolean {
         `p99 ${one.p99.toFixed(2).padStart(7)} ms  ${(one.bytes / 1024).toFixed(1).padStart(7)} KiB  cpu ${one.cpuMs.toFixed(2)} ms\n`,
     )
   printBulk(report.bulk)
+  for (const { name, totalMs, apiMs } of report.browser ?? [])
+    process.stdout.write(
+      `  100000  ${`in the browser: ${name}`.padEnd(44)} ${totalMs.toFixed(0).padStart(5)} ms, of these ${apiMs.toFixed(0)} ms the API\n`,
+    )
   const targets = targetsOf(report, sizes)
   process.stdout.write('\n')
   for (const { what, figure, least, most } of targets)
@@ -66,7 +73,7 @@ function printBulk({ rows, importSeconds, exportSeconds, difference }: BulkMeasu
 const isMet = ({ figure, least = -Infinity, most = Infinity }: Target) => figure >= least && figure <= most
 
 function targetsOf(
-  { measured, bulk, residentMiB, startSeconds }: Report,
+  { measured, bulk, browser = [], residentMiB, startSeconds }: Report,
   sizes: readonly number[],
 ): Target[] {
   const [small, large] = [sizes[0]!, sizes.at(-1)!]
@@ -105,6 +112,11 @@ function targetsOf(
       figure: p50('page in the middle, by cursor', large) / p50('page 1 of 100', large),
       most: 1.3,
     },
+    ...browser.map(({ name, totalMs, apiMs }) => ({
+      what: `beyond the answer of the API, ms: ${name}`,
+      figure: totalMs - apiMs,
+      most: 300,
+    })),
     { what: 'resident memory after the bench, MiB', figure: residentMiB, most: 250 },
     { what: 'start on existing data until the first answer, s', figure: startSeconds, most: 3 },
     { what: 'import, contacts/s', figure: bulk.rows / bulk.importSeconds, least: 10_000 },

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import path from 'node:path'
 import { joinEmbedded } from '../src/store/embedded/index.ts'
+import { type BrowserMeasured, measureBrowser } from './browser.ts'
 import { measureBulk } from './bulk/measure.ts'
 import { growTo } from './data.ts'
 import { bareInserts } from './driver.ts'
@@ -21,16 +22,20 @@ const ROUNDS = 3
 /** One at a time: what a client waits for, not what a queue adds. */
 const LATENCY = { connections: 1, seconds: isQuick ? 1 : 4 }
 const TOKEN = 'bench-token-bench-token-bench-token'
+const OWNER = { email: 'bench@example.com', password: 'bench password' }
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'rapport-bench-'))
 const [port, barePort] = [await freePort(), await freePort()]
 const measured: Measured[] = []
+let browser: readonly BrowserMeasured[] | undefined
 
 const start = () =>
   Program.serve({
     DATA_DIR: dataDir,
     PORT: String(port),
     BOOTSTRAP_TOKEN: TOKEN,
+    BOOTSTRAP_EMAIL: OWNER.email,
+    BOOTSTRAP_PASSWORD: OWNER.password,
     LIST_RATE_LIMIT: '0',
     LOG_LEVEL: 'silent',
   })
@@ -79,6 +84,7 @@ try {
     const scenarios = readScenarios(facts)
     for (const scenario of scenarios) measured.push(await measure(size, scenario, LATENCY))
     if (size === 100_000) {
+      browser = await measureBrowser(port, OWNER)
       for (const scenario of scenarios.slice(0, 3))
         await compare(scenario, `bare server: ${scenario.name}`, ({ bytes }) =>
           load(barePort, () => ({ path: `/${Math.round(bytes)}` }), THROUGHPUT),
@@ -115,6 +121,7 @@ try {
   const report = {
     measured,
     bulk,
+    ...(browser && { browser }),
     residentMiB,
     startSeconds,
     machine: `${cpus().length} × ${cpus()[0]?.model}`,

@@ -19,13 +19,17 @@ const OPENED: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
     await page.keyboard.press('Control+k')
     await page.getByRole('dialog').getByRole('combobox').fill('an')
   },
-  '/deals': (page) => page.keyboard.press('?'),
+  '/imports': (page) => page.keyboard.press('?'),
   '/import/contacts': (page) =>
     page.locator('input[type=file]').setInputFiles({
       name: 'contacts.csv',
       mimeType: 'text/csv',
       buffer: Buffer.from('First name,Surname,Birthday\nAnna,Karenina,15.03.1985\nAlexey,,yesterday\n'),
     }),
+  '/deals': async (page) => {
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
+    await page.getByRole('option', { name: 'State', exact: true }).click()
+  },
   '/settings/tokens': (page) => page.getByRole('button', { name: 'Create a token' }).click(),
   '/settings/users': (page) => page.getByRole('button', { name: 'Invite' }).click(),
   '/settings/funnels/1': async (page) => {

@@ -2,16 +2,21 @@ import type { Position } from '../../jsonapi/change.ts'
 import type { Database } from '../database.ts'
 import { type StoredChange, storedChangeSql } from './stored-change.ts'
 
-/** Of each account; what is left is read with the next look. */
+/** Of each account, so many and no more than fits; what is left is read with the next look. */
 const AT_ONCE = 500
+const MOST_BYTES = 1024 * 1024
 
 const SETTLED = 'SELECT s.account, s.number FROM settled_change_numbers($1) s'
 
 const NEW = `SELECT a.id, n.change FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[])
     AS a(id, number, place, settled)
-  CROSS JOIN LATERAL (SELECT ${storedChangeSql.strings[0]} AS change FROM changes c WHERE c.account_id = a.id
-    AND (c.number, c.place) > (a.number, a.place) AND c.number <= a.settled
-    ORDER BY c.number, c.place LIMIT ${AT_ONCE}) n`
+  CROSS JOIN LATERAL (SELECT ${storedChangeSql.strings[0]} AS change,
+      sum(length(concat(c.before, c.after))) OVER (ORDER BY c.number, c.place
+        ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS bytes
+    FROM changes c WHERE c.account_id = a.id
+      AND (c.number, c.place) > (a.number, a.place) AND c.number <= a.settled
+    ORDER BY c.number, c.place LIMIT ${AT_ONCE}) n
+  WHERE coalesce(n.bytes, 0) < ${MOST_BYTES}`
 
 /** How far the log of an account has been read. */
 export interface ReadSoFar {
@@ -45,8 +50,9 @@ export async function newChanges(
   const byAccount = Map.groupBy(rows, ([id]) => id!)
   return new Map(
     moved.map(([id, before]) => {
-      const changes = (byAccount.get(id) ?? []).map(([, change]): StoredChange => JSON.parse(change!))
-      const isPart = changes.length === AT_ONCE
+      const texts = (byAccount.get(id) ?? []).map(([, change]) => change!)
+      const isPart = texts.length === AT_ONCE || texts.join('').length >= MOST_BYTES
+      const changes = texts.map((text): StoredChange => JSON.parse(text))
       return [id, { changes, isPart, settled: isPart ? before.settled : settled.get(id)! }]
     }),
   )
