@@ -8,7 +8,7 @@ globalThis.act = async (deed) => {
   const before = grid() ? { first: rowOf(0), count: rowCount() } : undefined
   const deeds = {
     open: () => {
-      find('a[href="/contacts"]').click()
+      find('nav a[href^="/contacts"]').click()
       return () => isRead(0)
     },
     scroll: () => {
