@@ -32,9 +32,13 @@ export class BareReads {
     const begun = performance.now()
     const id = randomUUID()
     if (this.isClosing) response.shouldKeepAlive = false
-    await exchange(handle, this.service, request, response, id, (failure) =>
-      this.logger.child({ reqId: id }).error(failure),
-    )
+    const log = (failure: unknown) => this.logger.child({ reqId: id }).error(failure)
+    try {
+      await exchange(handle, this.service, request, response, id, log)
+    } catch (failure) {
+      log(failure)
+      response.destroy()
+    }
     const ms = performance.now() - begun
     const { method, url } = request
     this.observe(method!, response.statusCode, ms)

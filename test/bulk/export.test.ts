@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { connect } from 'node:net'
 import { before, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Document } from '../support/client.ts'
@@ -157,3 +158,27 @@ test('a client that goes away ends the work', async () => {
   for (let turn = 0; turn < 100 && (await openTransactions()) > 0; turn++) await pause(50)
   assert.equal(await openTransactions(), 0)
 })
+
+test('a client that goes away before the answer begins harms nobody', async () => {
+  const closed = await database.pool.connect()
+  await closed.query('BEGIN; LOCK TABLE tokens IN ACCESS EXCLUSIVE MODE')
+  const socket = connect(port, '127.0.0.1')
+  socket.write(
+    `GET /api/v1/contacts/export HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${api.token}\r\n\r\n`,
+  )
+  while ((await waitingForLocks()) === 0) await pause(10)
+  socket.destroy()
+  await pause(100)
+  await closed.query('ROLLBACK')
+  closed.release()
+  for (let turn = 0; turn < 100 && (await openTransactions()) > 0; turn++) await pause(50)
+  assert.equal(await openTransactions(), 0)
+  assert.equal((await api.get('/contacts')).status, 200)
+})
+
+const waitingForLocks = async () => {
+  const rows = await database.query(
+    `SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  )
+  return Number(rows[0]![0])
+}

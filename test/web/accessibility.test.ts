@@ -5,6 +5,8 @@ import { settled } from './settled.ts'
 import { browserTest, startWeb } from './support.ts'
 
 const web = await startWeb()
+await web.api.create('contacts', { 'first-name': 'Anna', 'last-name': 'Berg', email: 'anna@example.com' })
+await web.api.create('deals', { name: 'Coffee corner', amount: 1200 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const path of ENTRY_PAGES)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { seriousFaults } from './axe.ts'
 import { startDemo } from './demo.ts'
+import { settled } from './settled.ts'
 import { browserTest, heading, OWNER } from './support.ts'
 
 const web = await startDemo()
@@ -116,7 +117,7 @@ browserTest('an account in which nothing is yet says what to do first', async ()
 for (const colorScheme of ['light', 'dark'] as const)
   browserTest(`the dashboard has no serious fault in ${colorScheme}`, async () => {
     const page = await openDashboard({ colorScheme })
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     assert.deepEqual(await seriousFaults(page), [])
     await page.context().close()
   })

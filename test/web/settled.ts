@@ -17,10 +17,13 @@ export function watchRequests(page: Page): void {
   page.on('requestfailed', (request) => open.delete(request))
 }
 
-/** Until the page has loaded and has asked for nothing for a moment. */
+/** Until the page has loaded, shows nothing that still turns, and has asked for nothing for a moment. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('load')
   const open = openRequests.get(page)!
-  for (let quiet = 0; quiet < QUIET_MS; quiet = open.size === 0 ? quiet + LOOK_AGAIN_MS : 0)
+  const loaders = page.locator('main .mantine-Loader-root')
+  for (let quiet = 0; quiet < QUIET_MS; ) {
     await page.waitForTimeout(LOOK_AGAIN_MS)
+    quiet = open.size === 0 && (await loaders.count()) === 0 ? quiet + LOOK_AGAIN_MS : 0
+  }
 }

@@ -44,6 +44,10 @@ browserTest(
     await grid(page).getByRole('rowheader', { name: '2510 Person' }).waitFor()
     assert.deepEqual([...new Set(read)].sort(), ['1', '25', '26'])
     assert.equal(await cell(page, '2510 Person', 'email').textContent(), 'p2510@example.com')
+    await page.getByRole('link', { name: '2510 Person' }).click()
+    await page.waitForURL('**/contacts/2510')
+    await page.goBack()
+    await grid(page).getByRole('rowheader', { name: '2510 Person' }).waitFor()
   },
 )
 

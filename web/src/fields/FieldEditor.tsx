@@ -27,11 +27,20 @@ export function FieldEditor({ field, value, onChange, isBare = false, ...others 
     ? { 'aria-label': field.label }
     : { label: field.label, withAsterisk: field.isRequired, required: field.isRequired }
   const props = { ...name, ...others, ...(others.autoFocus && { 'data-autofocus': true }) }
+  const isOpenAtOnce = isBare && others.autoFocus === true
   const typed = { ...props, value: typeof value === 'string' ? value : '', onChange: textChange(onChange) }
   const numeric = { ...props, value: (value as number | null) ?? '', onChange: emptyAsNull(onChange) }
   switch (field.kind) {
     case 'link':
-      return <LinkPicker {...props} field={field} value={value as Linked | null} onChange={onChange} />
+      return (
+        <LinkPicker
+          {...props}
+          isOpenAtOnce={isOpenAtOnce}
+          field={field}
+          value={value as Linked | null}
+          onChange={onChange}
+        />
+      )
     case 'links':
       return (
         <LinksPicker
@@ -83,6 +92,7 @@ export function FieldEditor({ field, value, onChange, isBare = false, ...others 
         value={(value as string | null) ?? null}
         onChange={onChange}
         data={[...field.choices]}
+        defaultDropdownOpened={isOpenAtOnce}
         allowDeselect={!field.isRequired}
         clearable={!field.isRequired && !isBare}
         searchable={field.choices.length > 8}

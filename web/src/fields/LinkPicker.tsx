@@ -24,6 +24,8 @@ export interface LinkPickerProps extends Omit<InputBaseProps, 'value' | 'onChang
   /** What is not offered, because it is linked already. */
   readonly without?: readonly Linked[]
   readonly canCreate?: boolean
+  /** Where it was asked for with a press of its own, it shows its list without another one. */
+  readonly isOpenAtOnce?: boolean
   /** What a record that is created here begins with. */
   readonly prefill?: Readonly<Record<string, unknown>>
 }
@@ -38,11 +40,15 @@ export function LinkPicker({
   onBlur,
   without = [],
   canCreate = true,
+  isOpenAtOnce = false,
   prefill = {},
   ...props
 }: LinkPickerProps) {
   const { linkPicker, types: labels } = useTexts()
-  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const combobox = useCombobox({
+    defaultOpened: isOpenAtOnce,
+    onDropdownClose: () => combobox.resetSelectedOption(),
+  })
   const [search, setSearch] = useState<string>()
   const [created, setCreated] = useState<{ readonly type: string; readonly name: string }>()
   const typed = search ?? ''
@@ -62,7 +68,7 @@ export function LinkPicker({
   return (
     <>
       <Combobox store={combobox} onOptionSubmit={choose} withinPortal>
-        <Combobox.Target>
+        <Combobox.Target withExpandedAttribute>
           <InputBase
             {...props}
             role="combobox"

@@ -9,6 +9,9 @@ interface Answer {
   readonly pages?: readonly Answer[]
 }
 
+/** What is kept of one record alone: itself and its history. */
+const OF_ONE = ['one', 'changes']
+
 const nameOf = ({ type, id }: Identifier) => `${type}/${id}`
 
 /** Which of the queries `['records', type, …]` may have another answer since these changes. */
@@ -21,7 +24,8 @@ export function affectedBy(
   return ({ queryKey, state }) => {
     const [root, type, what, id] = queryKey
     if (root !== 'records') return false
-    if (what === 'one' ? touched.has(`${type}/${id}`) : isListOf(String(what), String(type))) return true
+    if (OF_ONE.includes(String(what)) ? touched.has(`${type}/${id}`) : isListOf(String(what), String(type)))
+      return true
     const { own, others } = recordsIn(state.data as Answer | undefined)
     return own.some((record) => touched.has(nameOf(record))) || others.some((one) => changed.has(nameOf(one)))
   }
@@ -29,7 +33,8 @@ export function affectedBy(
   /** Records that a list does not show yet belong to it by their type, or by the record that it hangs on. */
   function isListOf(path: string, type: string): boolean {
     const [first, id] = path.split('/')
-    return first === type && id !== undefined ? touched.has(`${type}/${id}`) : types.has(type)
+    if (id === undefined) return types.has(type)
+    return touched.has(`${first}/${id}`) || (first !== type && types.has(type))
   }
 }
 

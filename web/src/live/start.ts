@@ -8,6 +8,7 @@ const GATHERING_MS = 200
 /** While thousands come, as from an import. */
 const FLOOD = 100
 const FLOOD_GATHERING_MS = 1000
+const LONGEST_WAIT_MS = 1500
 
 let waiting: Change[] = []
 let isRefreshing = false
@@ -43,12 +44,16 @@ async function refreshSoon(): Promise<void> {
 /** A hidden page reads again when somebody looks at it: its queries are stale by then. */
 const refetched = () => (document.hidden ? 'none' : 'active')
 
-/** What is shown ahead of an answer would be overwritten by what was before. */
+/** What is shown ahead of an answer would be overwritten by what was before; long work is not waited for. */
 function ownWritesAreDone(): Promise<void> {
   return new Promise((resolve) => {
+    const timer = setTimeout(done, LONGEST_WAIT_MS)
     const unsubscribe = queryClient.getMutationCache().subscribe(look)
     function look() {
-      if (queryClient.isMutating() > 0) return
+      if (queryClient.isMutating() === 0) done()
+    }
+    function done() {
+      clearTimeout(timer)
       unsubscribe()
       resolve()
     }

@@ -2,7 +2,8 @@ import { useMantineColorScheme } from '@mantine/core'
 import { queryClient } from '../api/queries.ts'
 import { send } from '../api/request.ts'
 import { type Session, sessionQuery, signOut } from '../api/session.ts'
-import { LANGUAGES, type Language, setLanguage, texts, useLanguage, useTexts } from '../locales/language.ts'
+import { LANGUAGES, type Language, setLanguage, useLanguage, useTexts } from '../locales/language.ts'
+import { copyText } from '../ui/copyText.ts'
 import {
   BookIcon,
   CopyIcon,
@@ -13,7 +14,7 @@ import {
   SignOutIcon,
   SunIcon,
 } from '../ui/icons.tsx'
-import { tell, tellFailure } from '../ui/notify.ts'
+import { tellFailure } from '../ui/notify.ts'
 import type { Command } from './commands.ts'
 import { closeOpened, isPaletteOpen, openPalette, setOpened } from './opened.ts'
 
@@ -40,7 +41,7 @@ export function useAppCommands(): readonly Command[] {
     app('copy-link', {
       label: palette.copyLink,
       icon: <CopyIcon />,
-      run: () => void copyLink().catch(tellFailure),
+      run: () => copyText(window.location.href, palette.linkCopied),
     }),
     ...schemes.map((scheme) =>
       app(`scheme-${scheme}`, {
@@ -78,11 +79,6 @@ function searchHere(): void {
   const input = document.querySelector<HTMLInputElement>('main input[type=search]')
   if (input) input.focus()
   else openPalette()
-}
-
-async function copyLink(): Promise<void> {
-  await navigator.clipboard.writeText(window.location.href)
-  tell(texts().palette.linkCopied)
 }
 
 async function speak(language: Language): Promise<void> {

@@ -6,5 +6,5 @@ import { ListIcon } from '../ui/icons.tsx'
 /** The sign of a type: that of its list in the navigation. */
 export function useTypeIcon(): (type: string) => ReactNode {
   const places = workPlaces(useTexts())
-  return (type) => places.find(({ to }) => to.endsWith(`/${type}`))?.icon ?? <ListIcon />
+  return (type) => places.find(({ to }) => to === `/${type}`)?.icon ?? <ListIcon />
 }

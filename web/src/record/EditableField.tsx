@@ -1,6 +1,4 @@
-import { Loader } from '@mantine/core'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { RequestError } from '../api/request.ts'
 import { FieldEditor } from '../fields/FieldEditor.tsx'
 import { FieldValue } from '../fields/FieldValue.tsx'
 import { type Field, isEmpty, isLong } from '../fields/field.ts'
@@ -102,7 +100,7 @@ export function EditableField({ field, isEditable = true, placeholder = '–' }:
         autoFocus
         size="xs"
         disabled={isSaving}
-        error={failure ? wordsAt(failure) : undefined}
+        error={failure ? wordsOf(failure) : undefined}
         onKeyDown={onKeyDown}
         onChange={(next) => {
           if (isChosen(field)) void store({ base, value: next })
@@ -114,13 +112,7 @@ export function EditableField({ field, isEditable = true, placeholder = '–' }:
           else void store(editing)
         }}
       />
-      {isSaving && <Loader size={12} className={classes.saving!} />}
       {isLong(field) && <div className={classes.hint}>{words.longHint}</div>}
     </div>
   )
 }
-
-const wordsAt = (failure: unknown): string =>
-  failure instanceof RequestError && failure.status === 422
-    ? failure.errors.map(({ detail }) => detail).join(' ')
-    : wordsOf(failure)

@@ -65,6 +65,7 @@ export function LinkedList({ related }: { readonly related: Related }) {
           <LinkPicker
             size="xs"
             autoFocus
+            isOpenAtOnce
             aria-label={words.addTo(label)}
             placeholder={words.searchOrCreate}
             field={{ targets: [target], label }}

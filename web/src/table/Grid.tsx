@@ -6,6 +6,7 @@ import { GridHead } from './GridHead.tsx'
 import { GridRow } from './GridRow.tsx'
 import { AS_GROUP, asGrid } from './roles.ts'
 import { useGridKeys } from './useGridKeys.ts'
+import { useRememberedPlace } from './useRememberedPlace.ts'
 import type { Row, Rows } from './useRows.ts'
 import type { Selection } from './useSelection.ts'
 import type { Widths } from './useWidths.ts'
@@ -51,11 +52,7 @@ export function Grid(props: GridProps) {
   })
   const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {}
   useEffect(() => onRows(startIndex, endIndex), [startIndex, endIndex, onRows])
-  const looked = useRef(list)
-  useEffect(() => {
-    if (looked.current !== list) scroller.current?.scrollTo({ top: 0 })
-    looked.current = list
-  }, [list])
+  useRememberedPlace(scroller, list)
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height have other places
   useEffect(() => virtualizer.measure(), [height])
   const template = [CHOICE_WIDTH, ...columns.map(widths.of)].map((width) => `${width}px`).join(' ')
@@ -65,7 +62,6 @@ export function Grid(props: GridProps) {
       ref={scroller}
       className={classes.grid}
       data-narrow={isNarrow || undefined}
-      data-scroll-restoration-id="grid"
       data-choosing={selection.isAll || selection.ids.size > 0 || undefined}
       style={{ '--columns': template } as CSSProperties}
       {...handlers}

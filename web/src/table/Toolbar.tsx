@@ -11,6 +11,7 @@ import { FilterBar } from './filters/FilterBar.tsx'
 import { MoreMenu } from './MoreMenu.tsx'
 import { PAGE_SIZE } from './request.ts'
 import { SearchBox } from './SearchBox.tsx'
+import { SortSelect } from './SortSelect.tsx'
 import classes from './TableScreen.module.css'
 import type { useTable } from './useTable.ts'
 import type { ViewInUse } from './useView.ts'
@@ -60,7 +61,10 @@ export function Toolbar({ type, many, table, inUse }: ToolbarProps) {
           </Button>
         )}
       </div>
-      <FilterBar type={type} view={view} onChange={change} />
+      <div className={classes.line}>
+        <FilterBar type={type} view={view} onChange={change} />
+        <SortSelect columns={columns} view={view} onChange={change} />
+      </div>
     </header>
   )
 }

@@ -27,6 +27,7 @@ export const table = {
   states: { open: 'Open', won: 'Won', lost: 'Lost' } as Record<string, string>,
   lifecycle: 'Current, archived or in the trash',
   lifecycles: { actual: 'Current', archived: 'Archive', discarded: 'Trash', all: 'Everything' },
+  sort: 'Sort',
   columns: 'Columns',
   columnsShown: 'Shown',
   columnsHidden: 'Add a column',

@@ -29,6 +29,7 @@ export const table: Catalogue['table'] = {
   states: { open: 'В работе', won: 'Успешные', lost: 'Проигранные' },
   lifecycle: 'Текущие, архив или корзина',
   lifecycles: { actual: 'Текущие', archived: 'Архив', discarded: 'Корзина', all: 'Все записи' },
+  sort: 'Порядок',
   columns: 'Столбцы',
   columnsShown: 'Показаны',
   columnsHidden: 'Добавить столбец',

@@ -1,5 +1,6 @@
 import { type Parameters, stringifySearch } from '../../address.ts'
 import { type ApiError, RequestError } from '../../api/request.ts'
+import { saveFile } from '../../ui/saveFile.ts'
 import { recordsOf } from './lines.ts'
 
 export type Format = 'csv' | 'ndjson'
@@ -37,19 +38,11 @@ export async function exportFile(
   const file = isChosen
     ? new Blob(parts, { type: response.headers.get('content-type')! })
     : await response.blob()
-  download(file, `${type}-${new Date().toISOString().slice(0, 10)}.${format}`)
+  saveFile(file, `${type}-${new Date().toISOString().slice(0, 10)}.${format}`)
 
   function keeps(record: string): boolean {
     if (format === 'ndjson') return isChosen!(String(JSON.parse(record).id))
     const isHeader = parts.length === 0
     return isHeader || isChosen!(/^"?(\d+)/.exec(record)?.[1] ?? '')
   }
-}
-
-function download(file: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

@@ -28,7 +28,8 @@ export function AddFilter({ conditions, onAdd }: AddFilterProps) {
       return [{ ...command, label: table.filter, run: () => openDropdown() }]
     }, [table, openDropdown]),
   )
-  const found = conditions
+  const offered = combobox.dropdownOpened ? conditions : []
+  const found = offered
     .filter(({ label }) => label.toLowerCase().includes(search.trim().toLowerCase()))
     .toSorted((one, other) => one.label.localeCompare(other.label))
   function choose(key: string) {

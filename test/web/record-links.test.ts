@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import { seriousFaults } from './axe.ts'
+import { recordPages } from './record-page.ts'
+import { browserTest, heading, startWeb } from './support.ts'
+
+const web = await startWeb()
+const open = recordPages(web)
+
+const newContact = (name: string, more: object = {}) =>
+  web.api.create('contacts', { 'first-name': name, 'last-name': 'Berg', ...more })
+
+const act = async (page: Page, action: string) => {
+  await page.getByRole('button', { name: /^Actions for / }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
+browserTest('linked records are searched, added, removed and counted', async () => {
+  const { id } = await newContact('Linked')
+  await web.api.create('deals', { name: 'Coffee for the office' })
+  const page = await open('contacts', id)
+  await page.getByRole('tab', { name: 'Links' }).click()
+  await page.getByRole('button', { name: 'Add to Deals' }).click()
+  await page.getByRole('combobox', { name: 'Add to Deals' }).fill('office')
+  await page.getByRole('option', { name: 'Coffee for the office', exact: true }).click()
+  const deals = page.getByRole('region', { name: 'Deals' })
+  await deals.getByRole('link', { name: 'Coffee for the office' }).waitFor()
+  await deals.getByText('1', { exact: true }).waitFor()
+  const count = async () => (await web.api.get(`/contacts/${id}/deals`)).document.meta['record-count']
+  assert.equal(await count(), 1)
+  await deals.getByRole('button', { name: 'Remove Coffee for the office' }).click()
+  await deals.getByText('Nothing yet').waitFor()
+  assert.equal(await count(), 0)
+})
+
+browserTest('a long list leads to the table of all of them', async () => {
+  const { id } = await newContact('Busy')
+  const contacts = { data: [{ type: 'contacts', id }] }
+  for (const number of [1, 2, 3, 4, 5, 6])
+    await web.api.create('deals', { name: `Deal ${number}` }, { contacts })
+  const page = await open('contacts', id)
+  await page.getByRole('tab', { name: 'Links' }).click()
+  const all = page.getByRole('region', { name: 'Deals' }).getByRole('link', { name: 'Show all 6' })
+  const address = new URL(String(await all.getAttribute('href')), web.origin)
+  assert.equal(address.pathname, '/deals')
+  assert.deepEqual([...address.searchParams], [['filter[related-contacts-ids]', id]])
+})
+
+browserTest('a record is archived, put into the trash, restored and deleted', async () => {
+  const { id } = await newContact('Fading')
+  const page = await open('contacts', id)
+  await act(page, 'Archive')
+  await page.getByText('Archived', { exact: true }).first().waitFor()
+  await act(page, 'Take out of the archive')
+  await page.getByText('Archived', { exact: true }).first().waitFor({ state: 'detached' })
+  await act(page, 'Move to the trash')
+  await page.getByText('In the trash', { exact: true }).waitFor()
+  await act(page, 'Restore from the trash')
+  await page.getByText('In the trash', { exact: true }).waitFor({ state: 'detached' })
+  await act(page, 'Delete')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.waitForURL(`${web.origin}/contacts`)
+  assert.equal((await web.api.get(`/contacts/${id}`)).status, 404)
+})
+
+browserTest('the link and the request of a record are copied', async () => {
+  const { id } = await newContact('Quoted')
+  const page = await web.enter(`/contacts/${id}`, undefined, {
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+  const copied = () => page.evaluate<string>('navigator.clipboard.readText()')
+  await act(page, 'Copy the link')
+  await page.getByText('Copied', { exact: true }).waitFor()
+  assert.equal(await copied(), `${web.origin}/contacts/${id}`)
+  await act(page, 'Copy as curl')
+  await page.getByText('Copied', { exact: true }).nth(1).waitFor()
+  assert.ok((await copied()).startsWith(`curl -g '${web.origin}/api/v1/contacts/${id}'`))
+})
+
+browserTest('duplicates are offered and merged into the record', async () => {
+  const { id } = await newContact('First', { email: 'same@example.com' })
+  const other = await newContact('Second', { email: 'SAME@example.com', position: 'Buyer' })
+  const page = await open('contacts', id)
+  await act(page, 'Merge with a duplicate')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('checkbox', { name: 'Berg Second' }).check()
+  assert.deepEqual(await seriousFaults(page), [])
+  await dialog.getByRole('button', { name: 'Merge' }).click()
+  await page.locator('dd').getByText('Buyer').waitFor()
+  const { document } = await web.api.get(`/contacts/${other.id}`)
+  assert.ok(document.data.attributes['discarded-at'])
+})
+
+browserTest('a new record is asked for what is needed and usual, and for the rest on demand', async () => {
+  const { id } = await newContact('Employed')
+  const page = await open('contacts', id)
+  await page.getByRole('tab', { name: 'Links' }).click()
+  await page.getByRole('button', { name: 'Add to Companies' }).click()
+  await page.getByRole('combobox', { name: 'Add to Companies' }).fill('Hotel')
+  await page.getByRole('option', { name: 'Create company “Hotel”' }).click()
+  const dialog = page.getByRole('dialog')
+  assert.equal(await dialog.getByRole('textbox', { name: 'Name', exact: true }).inputValue(), 'Hotel')
+  assert.equal(await dialog.getByLabel('Director').count(), 0)
+  await dialog.getByRole('button', { name: /more fields$/ }).click()
+  await dialog.getByLabel('Director', { exact: true }).fill('Olga')
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('')
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await dialog.getByText('This is needed').waitFor()
+  assert.deepEqual(await seriousFaults(page), [])
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Grand Hotel')
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('list', { name: 'Companies' }).getByRole('link', { name: 'Grand Hotel' }).click()
+  await heading(page, 'Grand Hotel').waitFor()
+  await page.locator('dd').getByText('Olga').waitFor()
+  const { document } = await web.api.get(`/contacts/${id}/companies`)
+  assert.equal(document.data[0].attributes.director, 'Olga')
+})
+
+/** What is seen on a tab as soon as it has read something. */
+const LOADED = { Work: 'Nothing yet', Links: 'Nothing yet', History: 'created this' }
+
+for (const colorScheme of ['light', 'dark'] as const)
+  browserTest(`every part of a record has no serious fault in ${colorScheme}`, async () => {
+    const contact = await newContact('Seen', {
+      email: 'seen@example.com',
+      note: 'Likes tea',
+      'work-city': 'Kazan',
+    })
+    const contacts = { data: [{ type: 'contacts', id: contact.id }] }
+    const deal = await web.api.create('deals', { name: 'Seen too', amount: 12 }, { contacts })
+    const entity = { data: { type: 'deals', id: deal.id } }
+    await web.api.create('entity-products', { name: 'Cup', quantity: 2, 'selling-price': 3 }, { entity })
+    await web.api.create('diary-tasks', { name: 'Late', 'due-at': '2026-01-01T10:00:00Z' }, { deal: entity })
+    const page = await web.enter('/', undefined, { colorScheme })
+    for (const path of [`/deals/${deal.id}`, `/contacts/${contact.id}`]) {
+      await page.goto(web.origin + path)
+      for (const [tab, loaded] of Object.entries(LOADED)) {
+        await page.getByRole('tab', { name: tab }).click()
+        await page.getByText(loaded).first().waitFor()
+        assert.deepEqual(await seriousFaults(page), [], `${path} ${tab}`)
+      }
+    }
+    await page.getByRole('button', { name: 'Edit Position' }).click()
+    await page.getByRole('button', { name: /^Actions for/ }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).waitFor()
+    assert.deepEqual(await seriousFaults(page), [], 'the actions')
+    await page.context().close()
+  })
+
+browserTest('on a phone a record is one column with tabs', async () => {
+  const { id } = await newContact('Small')
+  const page = await web.enter(`/contacts/${id}`, undefined, { viewport: { width: 390, height: 844 } })
+  await page.getByRole('button', { name: 'Edit First name' }).waitFor()
+  for (const tab of ['Work', 'Links', 'History']) {
+    await page.getByRole('tab', { name: tab }).click()
+    assert.ok(Number(await page.evaluate('document.documentElement.scrollWidth')) <= 390, tab)
+  }
+  assert.equal(await page.getByRole('button', { name: 'Edit First name' }).count(), 0)
+})

@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { recordPages } from './record-page.ts'
+import { browserTest, heading, startWeb } from './support.ts'
+
+const web = await startWeb()
+const open = recordPages(web)
+
+const linkTo = (type: string, id: string) => ({ data: { type, id } })
+const dealOf = async (id: string) => (await web.api.get(`/deals/${id}?include=stage,loss-reason`)).document
+
+browserTest('a deal is moved along its stages with the keyboard, and lost with a reason', async () => {
+  await web.api.create('deal-loss-reasons', { name: 'Too expensive' })
+  const { id } = await web.api.create('deals', { name: 'Big machine' })
+  const page = await open('deals', id)
+  const stages = page.getByRole('list', { name: 'Stage' })
+  await stages.getByRole('button', { name: 'New' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await stages.locator('[aria-current=step]', { hasText: 'Won' }).waitFor()
+  await stages.getByRole('button', { name: 'Lost' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Loss reason' }).click()
+  await page.getByRole('option', { name: 'Too expensive' }).click()
+  await dialog.getByLabel('Why it was lost').fill('They bought elsewhere')
+  await dialog.getByRole('button', { name: 'Move to Lost' }).click()
+  await stages.locator('[aria-current=step]', { hasText: 'Lost' }).waitFor()
+  const { data, included } = await dealOf(id)
+  assert.equal(data.attributes['loss-comment'], 'They bought elsewhere')
+  const names = included.map(({ attributes }: { attributes: { name: string } }) => attributes.name)
+  assert.deepEqual(names.sort(), ['Lost', 'Too expensive'])
+})
+
+browserTest('lines are added, changed and removed, with the sums of the API', async () => {
+  await web.api.create('products', { name: 'Grinder', 'selling-price': 320 })
+  const { id } = await web.api.create('orders', { name: 'Refill' })
+  const page = await open('orders', id)
+  await page.getByRole('combobox', { name: 'Add a product' }).fill('grin')
+  await page.getByRole('option', { name: 'Grinder', exact: true }).click()
+  const lines = page.getByRole('table', { name: 'Lines' })
+  await lines.getByRole('button', { name: 'Edit Quantity, Grinder' }).click()
+  await lines.getByLabel('Quantity, Grinder', { exact: true }).fill('3')
+  await page.keyboard.press('Enter')
+  await lines
+    .getByRole('row', { name: /^Total/ })
+    .getByText('$960')
+    .waitFor()
+  await lines.getByRole('button', { name: 'Edit Discount, %, Grinder' }).click()
+  await lines.getByLabel('Discount, %, Grinder', { exact: true }).fill('10')
+  await page.keyboard.press('Enter')
+  await lines
+    .getByRole('row', { name: /^Total/ })
+    .getByText('$864')
+    .waitFor()
+  await lines.getByRole('button', { name: 'Remove Grinder' }).click()
+  await lines.waitFor({ state: 'detached' })
+})
+
+browserTest('an invoice is made for a deal, and is paid when its payment is', async () => {
+  const { id } = await web.api.create('deals', { name: 'Beans' })
+  const page = await open('deals', id)
+  await page.getByRole('button', { name: 'Add to Invoices' }).click()
+  await page.getByRole('combobox', { name: 'Add to Invoices' }).fill('A-1')
+  await page.getByRole('option', { name: 'Create invoice “A-1”' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Amount').fill('500')
+  await dialog.getByLabel('Issued').fill('2026-11-01')
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('list', { name: 'Invoices' }).getByRole('link', { name: 'A-1' }).click()
+  await heading(page, '№A-1').waitFor()
+  await page.getByRole('button', { name: 'Add to Payments' }).click()
+  await page.getByRole('option', { name: 'Create payment' }).click()
+  await dialog.getByLabel('Amount').fill('500')
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('list', { name: 'Payments' }).getByText('$500').waitFor()
+  await page.locator('header dl').getByText('Paid').waitFor()
+  const { document } = await web.api.get(`/deals/${id}/invoices`)
+  assert.deepEqual(
+    [document.data[0].attributes.status, document.data[0].attributes['paid-amount']],
+    ['paid', 500],
+  )
+})
+
+browserTest('tasks are added to a record and completed', async () => {
+  const { id } = await web.api.create('contacts', { 'first-name': 'Anna', 'last-name': 'Berg' })
+  const page = await open('contacts', id)
+  await page.getByRole('button', { name: 'Add to Tasks' }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name', exact: true }).fill('Call back')
+  await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click()
+  const box = page.getByRole('checkbox', { name: 'Complete Call back' })
+  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH')
+  await box.click()
+  await saved
+  await page.locator('input:checked').waitFor()
+  const { document } = await web.api.get(`/contacts/${id}/tasks`)
+  assert.ok(document.data[0].attributes['completed-at'])
+})
+
+browserTest('a file is dragged in, read back byte by byte and removed', async () => {
+  const bytes = readFileSync('docs/images/funnel.png')
+  const { id } = await web.api.create('deals', { name: 'With papers' })
+  const page = await open('deals', id)
+  await page.getByText('Drop files here').waitFor()
+  const files = await page.evaluateHandle(`(() => {
+    const transfer = new DataTransfer()
+    const content = Uint8Array.from(atob('${bytes.toString('base64')}'), (one) => one.charCodeAt(0))
+    transfer.items.add(new File([content], 'funnel.png', { type: 'image/png' }))
+    return transfer
+  })()`)
+  const area = page.getByText('Drop files here')
+  await area.dispatchEvent('dragover', { dataTransfer: files })
+  await area.dispatchEvent('drop', { dataTransfer: files })
+  const file = page.getByRole('button', { name: 'Download funnel.png' })
+  const [download] = await Promise.all([page.waitForEvent('download'), file.click()])
+  assert.equal(download.suggestedFilename(), 'funnel.png')
+  assert.deepEqual(readFileSync((await download.path())!), bytes)
+  await page.getByRole('button', { name: 'Remove funnel.png' }).click()
+  await page.getByText('Drop files here').waitFor()
+  assert.equal((await web.api.get(`/deals/${id}/documents`)).document.meta['record-count'], 0)
+})
+
+browserTest('the history tells who changed what, from what to what, by names', async () => {
+  const company = await web.api.create('companies', { name: 'Saffron Hotel' })
+  const { id } = await web.api.create('deals', { name: 'Corner', amount: 100 })
+  const change = (body: object) => web.api.patch(`/deals/${id}`, { data: { type: 'deals', id, ...body } })
+  await change({ attributes: { amount: 250 } })
+  await change({ relationships: { company: linkTo('companies', company.id) } })
+  for (let amount = 1; amount <= 20; amount++) await change({ attributes: { cost: amount } })
+  const page = await open('deals', id)
+  await page.getByRole('tab', { name: 'History' }).click()
+  const history = page.getByRole('region', { name: 'History' })
+  await history.getByText('$19').first().waitFor()
+  assert.equal(await history.getByText('Saffron Hotel').count(), 0)
+  await history.getByRole('button', { name: 'Show earlier changes' }).click()
+  await history.getByRole('link', { name: 'Saffron Hotel' }).first().waitFor()
+  const entry = history.getByRole('listitem').filter({ hasText: '$250' })
+  await entry.filter({ hasText: 'owner1@example.com' }).getByText('$100').first().waitFor()
+  await history.getByText('created this').waitFor()
+})
