@@ -74,21 +74,28 @@ browserTest('a board shows the stages of a funnel with the counts and sums of th
   await page.context().close()
 })
 
-browserTest('a deal is dragged to another stage; count and sum go along, and the deal opens', async () => {
-  const deal = await newDeal('Dragged deal', 'New')
-  const page = await openBoard('filter[q]=Dragged deal')
-  await columnSays(page, 'New', { count: '1', sum: '$1,000' })
-  const answer = written(page)
-  await card(column(page, 'New'), 'Dragged deal').dragTo(column(page, 'Tasting'))
-  await card(column(page, 'Tasting'), 'Dragged deal').waitFor()
-  await columnSays(page, 'Tasting', { count: '1', sum: '$1,000' })
-  await columnSays(page, 'New', { count: '0', sum: '$0' })
-  assert.equal((await answer).status(), 200)
-  assert.equal(await stageOf(deal), stages.Tasting)
-  await card(page, 'Dragged deal').click()
-  await page.waitForURL(`**/deals/${deal.id}`)
-  await page.context().close()
-})
+browserTest(
+  'a deal is dragged to another stage, or sent there from its menu; count and sum go along, and the deal opens',
+  async () => {
+    const deal = await newDeal('Dragged deal', 'New')
+    const page = await openBoard('filter[q]=Dragged deal')
+    await columnSays(page, 'New', { count: '1', sum: '$1,000' })
+    const answer = written(page)
+    await card(column(page, 'New'), 'Dragged deal').dragTo(column(page, 'Tasting'))
+    await card(column(page, 'Tasting'), 'Dragged deal').waitFor()
+    await columnSays(page, 'Tasting', { count: '1', sum: '$1,000' })
+    await columnSays(page, 'New', { count: '0', sum: '$0' })
+    assert.equal((await answer).status(), 200)
+    assert.equal(await stageOf(deal), stages.Tasting)
+    await column(page, 'Tasting').getByRole('button', { name: 'Move Dragged deal' }).click()
+    await page.getByRole('menuitem', { name: 'Won' }).click()
+    await card(column(page, 'Won'), 'Dragged deal').waitFor()
+    await columnSays(page, 'Won', { count: '1', sum: '$1,000' })
+    await card(page, 'Dragged deal').click()
+    await page.waitForURL(`**/deals/${deal.id}`)
+    await page.context().close()
+  },
+)
 
 browserTest('a refused move is taken back with a message', async () => {
   await web.api.create(
@@ -231,6 +238,19 @@ browserTest('a deal is made in a stage; a long stage shows more as one scrolls',
   }
   assert.equal(await cards.count(), 120)
   await page.context().close()
+})
+
+browserTest('a move in one browser is seen in another one', async () => {
+  await newDeal('Shared deal', 'New')
+  const [mine, other] = [await openBoard('filter[q]=Shared deal'), await openBoard('filter[q]=Shared deal')]
+  await columnSays(other, 'New', { count: '1', sum: '$1,000' })
+  await card(column(mine, 'New'), 'Shared deal').dragTo(column(mine, 'Negotiation'))
+  await card(column(other, 'Negotiation'), 'Shared deal').waitFor()
+  await columnSays(other, 'Negotiation', { count: '1', sum: '$1,000' })
+  await columnSays(other, 'New', { count: '0', sum: '$0' })
+  await card(column(other, 'Negotiation'), 'Shared deal').dragTo(column(other, 'Won'))
+  await card(column(mine, 'Won'), 'Shared deal').waitFor()
+  for (const page of [mine, other]) await page.context().close()
 })
 
 for (const colorScheme of ['light', 'dark'] as const)

@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
 import type { Parameters } from '../api/records.ts'
@@ -31,6 +32,7 @@ export function Agenda() {
   const { who = user.id } = useSearch({ strict: false }) as AgendaSearch
   const navigate = useNavigate()
   const canWrite = useType('diary-tasks')?.can.write ?? false
+  const hasKeys = useMediaQuery('(hover: hover)') ?? true
   const element = useRef<HTMLDivElement>(null)
   const { done, complete } = useCompleting()
   const keys = useTaskKeys(element)
@@ -54,7 +56,7 @@ export function Agenda() {
   return (
     <Page
       title={agenda.title}
-      text={agenda.text}
+      text={hasKeys && agenda.text}
       actions={
         <>
           <Link to="/calendar" search={searchOf(who)} className={classes.link}>

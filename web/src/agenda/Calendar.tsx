@@ -90,7 +90,12 @@ export function Calendar() {
       </div>
       <FailureNote failure={tasks.error ?? events.error} m="md" />
       {isNarrow ? (
-        <DayList days={days} now={now} items={items} onAdd={onAdd} />
+        <DayList
+          days={isWeek ? days : days.filter((day) => day.slice(0, 7) === chosen.slice(0, 7))}
+          now={now}
+          items={items}
+          onAdd={onAdd}
+        />
       ) : (
         <CalendarGrid
           key={first}

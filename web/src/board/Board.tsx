@@ -11,27 +11,29 @@ import classes from './Board.module.css'
 import { Column } from './Column.tsx'
 import { type Card, cardsOf } from './cards.ts'
 import { LossDialog } from './LossDialog.tsx'
+import { MovingContext } from './MoveMenu.tsx'
 import type { Stage, Track } from './tracks.ts'
 import { useKeyboard } from './useKeyboard.ts'
-import { figuresAt, useMoves } from './useMoves.ts'
+import { figuresAt, movedCard, useMoves } from './useMoves.ts'
 
 interface BoardProps {
   readonly track: Track
   readonly title: string
   readonly stages: readonly Stage[]
   readonly filters: Parameters
+  readonly scope: Parameters
   readonly canWrite: boolean
   readonly onAdd: ((stage: Stage) => void) | undefined
 }
 
-export function Board({ track, title, stages, filters, canWrite, onAdd }: BoardProps) {
+export function Board({ track, title, stages, filters, scope, canWrite, onAdd }: BoardProps) {
   const { board: words } = useTexts()
   const client = useQueryClient()
   const element = useRef<HTMLElement>(null)
   const moves = useMoves(track)
   const [lost, setLost] = useState<{ card: Card; stage: Stage }>()
   const [announcement, setAnnouncement] = useState('')
-  const summary = useQuery(summaryQuery(track.type, { ...filters, group: 'stage', sum: 'amount' }))
+  const summary = useQuery(summaryQuery(track.type, { ...filters, ...scope, group: 'stage', sum: 'amount' }))
   const figuresOf = (stage: Stage) => {
     const found = summary.data?.groups.find(({ keys }) => keys.stage === stage.id)
     return { count: found?.count ?? 0, amount: found?.sums.amount ?? 0 }
@@ -55,15 +57,20 @@ export function Board({ track, title, stages, filters, canWrite, onAdd }: BoardP
       })
   }
 
+  function cardOf(id: string): Card | undefined {
+    const settled = moves.shown.findLast(({ card, settledAt }) => card.id === id && settledAt !== undefined)
+    if (settled) return movedCard(settled)
+    const cards = stages.flatMap(({ id: stageId }) => {
+      const column = client.getQueryData(columnQuery(track, stageId, filters).queryKey)
+      return cardsOf(stageId, column?.pages ?? [])
+    })
+    return cards.find((card) => card.id === id)
+  }
+
   const { pickedId, ...keyboard } = useKeyboard({
     board: element,
     stages,
-    cardOf: (id) =>
-      stages
-        .flatMap(({ id: stageId }) =>
-          cardsOf(stageId, client.getQueryData(columnQuery(track, stageId, filters).queryKey)?.pages ?? []),
-        )
-        .find((card) => card.id === id),
+    cardOf,
     onShow: moves.show,
     onReturn: moves.takeBack,
     onDrop: drop,
@@ -86,7 +93,7 @@ export function Board({ track, title, stages, filters, canWrite, onAdd }: BoardP
   )
 
   return (
-    <>
+    <MovingContext value={{ stages, onMove: drop }}>
       <section ref={element} className={classes.board} aria-label={words.stagesOf(title)} {...keyboard}>
         {stages.map((stage) => (
           <Column
@@ -118,6 +125,6 @@ export function Board({ track, title, stages, filters, canWrite, onAdd }: BoardP
           }}
         />
       )}
-    </>
+    </MovingContext>
   )
 }

@@ -8,6 +8,7 @@ import { pathOf } from '../ui/paths.ts'
 import classes from './Board.module.css'
 import { CardNote } from './CardNote.tsx'
 import type { Card } from './cards.ts'
+import { MoveMenu } from './MoveMenu.tsx'
 import type { Track } from './tracks.ts'
 
 interface BoardCardProps {
@@ -15,10 +16,17 @@ interface BoardCardProps {
   readonly card: Card
   readonly isTabStop: boolean
   readonly isPicked: boolean
+  readonly canMove: boolean
 }
 
 /** A deal or an order: opened by a click, dragged to another stage, or picked up with the space bar. */
-export const BoardCard = memo(function BoardCard({ track, card, isTabStop, isPicked }: BoardCardProps) {
+export const BoardCard = memo(function BoardCard({
+  track,
+  card,
+  isTabStop,
+  isPicked,
+  canMove,
+}: BoardCardProps) {
   const { board } = useTexts()
   const money = useMoney()
   const element = useRef<HTMLLIElement>(null)
@@ -51,6 +59,7 @@ export const BoardCard = memo(function BoardCard({ track, card, isTabStop, isPic
       >
         {card.name}
       </Link>
+      {canMove && <MoveMenu card={card} />}
       {card.customer && <div className={classes.customer}>{card.customer}</div>}
       <div className={classes.facts}>
         <span className={classes.amount}>{card.amount ? money(card.amount) : board.noAmount}</span>

@@ -20,9 +20,11 @@ interface BoardPageProps {
   readonly choice?: ReactNode
   readonly stages: readonly Stage[]
   readonly filters: Parameters
+  /** What keeps to the stages of this board where no stage is named. */
+  readonly scope?: Parameters
 }
 
-export function BoardPage({ track, title, choice, stages, filters }: BoardPageProps) {
+export function BoardPage({ track, title, choice, stages, filters, scope = {} }: BoardPageProps) {
   const { records, types } = useTexts()
   const canWrite = useType(track.type)?.can.write ?? false
   const [added, setAdded] = useState<Stage>()
@@ -50,6 +52,7 @@ export function BoardPage({ track, title, choice, stages, filters }: BoardPagePr
         title={title}
         stages={stages}
         filters={filters}
+        scope={scope}
         canWrite={canWrite}
         onAdd={canWrite ? setAdded : undefined}
       />

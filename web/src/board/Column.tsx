@@ -67,6 +67,7 @@ export function Column({ track, stage, filters, figures, moves, pickedId, onAdd 
             card={card}
             isTabStop={card.id === tabStop}
             isPicked={card.id === pickedId}
+            canMove={onAdd !== undefined}
           />
         ))}
         {query.isPending && <Placeholder />}

@@ -32,7 +32,8 @@ export function DealsBoard() {
       title={types.deals.many}
       choice={choice}
       stages={stagesOf(stages.data, DEALS, search)}
-      filters={{ ...filtersOf(search), [FUNNEL_FILTER]: funnel.id }}
+      filters={filtersOf(search)}
+      scope={{ [FUNNEL_FILTER]: funnel.id }}
     />
   )
 }

@@ -29,10 +29,19 @@ export const cardFields = (type: string) => ({
 })
 
 export const cardsOf = (stageId: string, pages: readonly Page[]): Card[] =>
-  pages.flatMap(({ data, included = [] }) => {
-    const others = new Map(included.map((one) => [keyOf(one), one]))
-    return data.map((record) => cardOf(stageId, record, others))
+  pages.flatMap((page) => {
+    const cards = known.get(page) ?? cardsIn(stageId, page)
+    known.set(page, cards)
+    return cards
   })
+
+/** A page that is read again and has not changed is the same one, and so are its cards. */
+const known = new WeakMap<Page, readonly Card[]>()
+
+function cardsIn(stageId: string, { data, included = [] }: Page): readonly Card[] {
+  const others = new Map(included.map((one) => [keyOf(one), one]))
+  return data.map((record) => cardOf(stageId, record, others))
+}
 
 const keyOf = ({ type, id }: Identifier) => `${type}/${id}`
 

@@ -27,26 +27,30 @@ export interface Moves {
 /** Moves that are under way, laid over what was read, so that nothing has to be undone by hand. */
 export function useMoves(track: Track): Moves {
   const [shown, setShown] = useState<readonly Move[]>([])
-  const put = (move: Move) =>
-    setShown((moves) => [...moves.filter(({ card }) => card.id !== move.card.id), move])
+  /** What the server has agreed to stays until it is read; anything else gives way to a new move of the card. */
+  const without = (card: Card) => (moves: readonly Move[]) =>
+    moves.filter((one) => one.card.id !== card.id || one.settledAt !== undefined)
+  const put = (move: Move) => setShown((moves) => [...without(move.card)(moves), move])
   return {
     shown,
     show: (card, stage) => put({ card, to: stage.id, key: {} }),
-    takeBack: (card) => setShown((moves) => moves.filter((one) => one.card.id !== card.id)),
+    takeBack: (card) => setShown(without(card)),
     async carryOut(card, stage, draft = {}) {
       const move = { card, to: stage.id, key: {} }
       put(move)
+      const forget = () => setShown((moves) => moves.filter(({ key }) => key !== move.key))
       try {
         await updateRecord(
           { type: track.type, id: card.id },
           { ...draft, relationships: { ...draft.relationships, stage: toOne(track.stages, stage.id) } },
         )
-        const settledAt = Date.now()
-        setShown((moves) => moves.map((one) => (one.key === move.key ? { ...one, settledAt } : one)))
-        await refresh(track.type)
-      } finally {
-        setShown((moves) => moves.filter(({ key }) => key !== move.key))
+      } catch (failure) {
+        forget()
+        throw failure
       }
+      const settledAt = Date.now()
+      setShown((moves) => moves.map((one) => (one.key === move.key ? { ...one, settledAt } : one)))
+      void refresh(track.type).finally(forget)
     },
   }
 }
@@ -54,11 +58,16 @@ export function useMoves(track: Track): Moves {
 /** The cards of a stage as they are to be shown: what is moved here first. */
 export function cardsAt(stageId: string, read: readonly Card[], moves: readonly Move[]): readonly Card[] {
   if (moves.length === 0) return read
-  const moved = new Map(moves.map((move) => [move.card.id, move.to]))
+  const last = new Map(moves.map((move) => [move.card.id, move]))
   const here = new Set(read.map(({ id }) => id))
-  const arrived = moves.filter(({ card, to }) => to === stageId && !here.has(card.id)).map(({ card }) => card)
-  return [...arrived, ...read.filter(({ id }) => (moved.get(id) ?? stageId) === stageId)]
+  const arrived = [...last.values()].filter(({ card, to }) => to === stageId && !here.has(card.id))
+  const stays = ({ id }: Card) => (last.get(id)?.to ?? stageId) === stageId
+  return [...arrived.map(movedCard), ...read.filter(stays)]
 }
+
+/** Once the server has agreed, a card stands where it was moved. */
+export const movedCard = ({ card, to, settledAt }: Move): Card =>
+  settledAt === undefined ? card : { ...card, stageId: to }
 
 export interface Figures {
   readonly count: number

@@ -29,13 +29,23 @@ export const daysFrom = (first: Day, count: number): Day[] =>
   Array.from({ length: count }, (_, index) => addDays(first, index))
 
 export const formatDay = (day: Day, language: string, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(dateOf(day))
+  formatOf(language, { ...options, timeZone: 'UTC' }).format(dateOf(day))
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Making one takes longer than a hundred uses of it. */
+function formatOf(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = language + JSON.stringify(options)
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(language, options)
+  formats.set(key, format)
+  return format
+}
 
 /** The API writes moments on the clocks of the account: `2026-10-01T13:19:00.000+03:00`. */
 export const dayIn = (moment: string): Day => moment.slice(0, 10)
 export const timeIn = (moment: string): string => moment.slice(11, 16)
 
-export const today = (zone: string): Day => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format()
+export const today = (zone: string): Day => formatOf('en-CA', { timeZone: zone }).format()
 
 /** The moment at which the clocks of a zone show this time, for the API. */
 export const momentAt = (day: Day, time: string, zone: string): string => momentOf(`${day}T${time}`, zone)

@@ -13,6 +13,8 @@ export const board = {
   cardsOf: (stage: string) => `Cards of ${stage}`,
   addTo: (stage: string) => `Add to ${stage}`,
   withoutFilter: (name: string) => `Without the filter ${name}`,
+  moveTo: (name: string) => `Move ${name}`,
+  moveToStage: 'Move to',
   keys: 'Arrow keys go from card to card, Enter opens one. Space picks it up to move it to another stage.',
   picked: (name: string, stage: string) =>
     `${name} is picked up from ${stage}. Left and right move it, Enter drops it, Escape returns it.`,

@@ -15,6 +15,8 @@ export const board: typeof english = {
   cardsOf: (stage) => `Карточки этапа «${stage}»`,
   addTo: (stage) => `Добавить на этап «${stage}»`,
   withoutFilter: (name) => `Убрать фильтр ${name}`,
+  moveTo: (name) => `Перенести: ${name}`,
+  moveToStage: 'Перенести на этап',
   keys: 'Стрелки переходят от карточки к карточке, Enter открывает её. Пробел берёт карточку, чтобы перенести её на другой этап.',
   picked: (name, stage) =>
     `«${name}» взято с этапа «${stage}». Стрелки влево и вправо переносят, Enter кладёт, Escape возвращает.`,
