@@ -7,7 +7,7 @@ import { SearchIcon } from '../ui/icons.tsx'
 import classes from './TableScreen.module.css'
 import { type View, withFilter } from './view.ts'
 
-const PAUSE_MS = 200
+const PAUSE_MS = 120
 
 interface SearchBoxProps {
   readonly type: TypeMetadata

@@ -11,11 +11,16 @@ export function useCursor(scroller: RefObject<HTMLDivElement | null>, bounds: Bo
   useEffect(() => {
     if (!hasMoved.current) return
     hasMoved.current = false
-    const cell = scroller.current?.querySelector<HTMLElement>(
+    const grid = scroller.current
+    const cell = grid?.querySelector<HTMLElement>(
       `[data-row="${cursor.row}"] > [data-column="${cursor.column}"]`,
     )
-    cell?.focus({ preventScroll: true })
-    cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    if (!grid || !cell) return
+    const { scrollTop } = grid
+    cell.focus({ preventScroll: true })
+    cell.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    // The heading is in view wherever the rows are.
+    if (cursor.row < 0) grid.scrollTop = scrollTop
   }, [cursor, scroller])
   return {
     cursor,

@@ -4,7 +4,7 @@ import { pageOf } from './useRows.ts'
 /** Rows beyond the edges that are read before they come into view. */
 const AHEAD = 25
 /** Whoever drags the scroll bar passes pages that nobody wants to read. */
-const PAUSE_MS = 60
+const PAUSE_MS = 50
 
 interface Span {
   readonly from: number

@@ -10,6 +10,7 @@ import classes from './ActionBar.module.css'
 import { EditFieldDialog } from './EditFieldDialog.tsx'
 import type { Format } from './exports.ts'
 import type { Deed } from './operations.ts'
+import { TwoWays } from './TwoWays.tsx'
 
 interface ActionBarProps {
   readonly type: TypeMetadata
@@ -114,26 +115,3 @@ export function ActionBar({ type, selection, total, run, onExport }: ActionBarPr
     </section>
   )
 }
-
-interface TwoWaysProps {
-  readonly label: string
-  readonly back: string
-  readonly icon: React.ReactNode
-  readonly onForth: () => void
-  readonly onBack: () => void
-}
-
-/** Something that can be done and taken back. */
-const TwoWays = ({ label, back, icon, onForth, onBack }: TwoWaysProps) => (
-  <Menu position="top" shadow="md">
-    <Menu.Target>
-      <Button size="compact-sm" variant="default" leftSection={icon}>
-        {label}
-      </Button>
-    </Menu.Target>
-    <Menu.Dropdown>
-      <Menu.Item onClick={onForth}>{label}</Menu.Item>
-      <Menu.Item onClick={onBack}>{back}</Menu.Item>
-    </Menu.Dropdown>
-  </Menu>
-)
