@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Suspense, useState } from 'react'
 import { createRecord, type Resource, refresh } from '../api/records.ts'
+import { nameOf, useSession } from '../api/session.ts'
 import { type Field, isAsked, isEmpty, type Linked } from '../fields/field.ts'
 import { type FormValues, RecordForm } from '../fields/RecordForm.tsx'
 import { useFields } from '../fields/useFields.ts'
@@ -31,7 +32,10 @@ export function CreateDialog(props: CreateDialogProps) {
   )
 }
 
-function CreateForm({ type: typeName, prefill = {}, onCreated, onClose }: CreateDialogProps) {
+function CreateForm({ type: typeName, prefill: given = {}, onCreated, onClose }: CreateDialogProps) {
+  const { user } = useSession()
+  // What the service would do by itself is seen before it happens.
+  const prefill: FormValues = { responsible: { type: 'users', id: user.id, name: nameOf(user) }, ...given }
   const { records, record: words, common, types } = useTexts()
   const fields = useFields(typeName).filter(isAsked)
   const usual = useType(typeName)?.usual ?? []
@@ -49,8 +53,8 @@ function CreateForm({ type: typeName, prefill = {}, onCreated, onClose }: Create
   const submission = useSubmit({
     form,
     send(values) {
-      const given = fields.filter(({ name }) => !isEmpty(values[name]))
-      return createRecord(typeName, draftOf(given.map((field) => [field, values[field.name]])))
+      const told = fields.filter(({ name }) => !isEmpty(values[name]))
+      return createRecord(typeName, draftOf(told.map((field) => [field, values[field.name]])))
     },
     async onDone(made) {
       const linked = linkedOf(made)
@@ -89,7 +93,8 @@ function CreateForm({ type: typeName, prefill = {}, onCreated, onClose }: Create
 function inTwo(fields: readonly Field[], usual: readonly string[], prefill: FormValues) {
   const isFirst = ({ name, isRequired, group }: Field) =>
     usual.length === 0 ? group === 'main' : isRequired || usual.includes(name) || !isEmpty(prefill[name])
-  const place = ({ name }: Field) => (usual.includes(name) ? usual.indexOf(name) : -1)
+  const place = ({ name, isRequired }: Field) =>
+    usual.includes(name) ? usual.indexOf(name) : isRequired ? -1 : usual.length
   const first = fields.filter(isFirst).sort((one, other) => place(one) - place(other))
   return { first, others: fields.filter((field) => !isFirst(field) && field.kind !== 'links') }
 }
