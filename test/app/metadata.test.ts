@@ -53,6 +53,7 @@ test('what a form needs is said: choices, defaults, what a filter compares, what
       'read-only': false,
       'never-empty': false,
       sortable: true,
+      group: 'main',
       choices: ['owner', 'admin', 'manager'],
       default: 'manager',
     },
@@ -62,7 +63,14 @@ test('what a form needs is said: choices, defaults, what a filter compares, what
     { name: 'email', kind: 'equals', attribute: 'email' },
   )
   const products = forOwner.get('deals')!.relationships.find(({ name }: Document) => name === 'products')
-  assert.deepEqual(products, { name: 'products', many: true, targets: ['products'], 'read-only': true })
+  assert.deepEqual(products, {
+    name: 'products',
+    many: true,
+    targets: ['products'],
+    group: 'main',
+    inverse: null,
+    'read-only': true,
+  })
 })
 
 test('everybody is told what they may do', () => {

@@ -67,6 +67,33 @@ browserTest('a record is created without touching the mouse', async () => {
   assert.equal(document.data[0].attributes.name, 'Made by keys')
 })
 
+browserTest('on a list its own keys and commands work, also on a Russian keyboard', async () => {
+  const page = await web.enter('/contacts')
+  await page.getByRole('rowheader', { name: /Karenina/ }).waitFor()
+  await settled(page)
+  await page.keyboard.press('c')
+  const dialog = page.getByRole('dialog', { name: 'New contact' })
+  await dialog.waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await page.keyboard.press('/')
+  await page.locator('main input[type=search]:focus').waitFor()
+  await page.keyboard.press('Tab')
+  await openPalette(page)
+  await page.keyboard.type('import')
+  await page
+    .getByRole('group', { name: 'On this page' })
+    .getByRole('option', { name: /^Import/ })
+    .waitFor()
+  await page.keyboard.press('Escape')
+  await input(page).waitFor({ state: 'detached' })
+  const russian = (code: string, key: string) =>
+    `document.body.dispatchEvent(new KeyboardEvent('keydown', { code: '${code}', key: '${key}', bubbles: true }))`
+  await page.evaluate(russian('KeyG', 'п'))
+  await page.evaluate(russian('KeyO', 'щ'))
+  await heading(page, 'Orders').waitFor()
+})
+
 browserTest(
   'actions change the appearance and the language, and keys type letters while somebody types',
   async () => {

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import type { Filter } from '../../../src/definition/filter.ts'
 import type { ResourceType } from '../../../src/definition/resource.ts'
+import {
+  FIGURES,
+  groupingLinks,
+  groupingTimes,
+  groupingValues,
+  numbersOf,
+  UNITS,
+} from '../../../src/definition/summary.ts'
 import { registry, types } from '../population.ts'
 import { type Care, usually } from './care.ts'
 import { text } from './junk.ts'
@@ -93,6 +101,19 @@ export function sort(care: Care, type: ResourceType): fc.Arbitrary<Pair> {
   )
   const signed = fc.tuple(fc.constantFrom('', '-'), key).map(([sign, name]) => sign + name)
   return commaList(signed).map((value) => ['sort', value])
+}
+
+export function group(care: Care, type: ResourceType): fc.Arbitrary<Pair> {
+  const plain = [...groupingLinks(type), ...groupingValues(type)].map(([name]) => name)
+  const periods = groupingTimes(type).flatMap(([name]) => UNITS.map((unit) => `${name}:${unit}`))
+  const key = usually(care, fc.constantFrom(...plain, ...periods), text)
+  return commaList(key).map((value) => ['group', value])
+}
+
+export function figures(care: Care, type: ResourceType): fc.Arbitrary<Pair> {
+  const numbers = numbersOf(type).map(([name]) => name)
+  const known = numbers.length > 0 ? fc.constantFrom(...numbers) : fc.constant('')
+  return fc.tuple(fc.constantFrom(...FIGURES), commaList(usually(care, known, text)))
 }
 
 export const fields = (care: Care): fc.Arbitrary<Pair> =>

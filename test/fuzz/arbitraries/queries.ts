@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { ResourceType } from '../../../src/definition/resource.ts'
 import { type Care, usually } from './care.ts'
-import { fields, filter, include, other, type Pair, page, sort } from './parameters.ts'
+import { fields, figures, filter, group, include, other, type Pair, page, sort } from './parameters.ts'
 
 const strictly = encodeURIComponent
 const loosely = (part: string) =>
@@ -38,6 +38,17 @@ export function listQuery(care: Care, type: ResourceType): fc.Arbitrary<string> 
     { weight: 2, arbitrary: sort(care, type) },
     { weight: 1, arbitrary: fields(care) },
     { weight: 2, arbitrary: page(care) },
+  )
+  return queryOf(usually(care, encoded(known), encoded(other), badlyEncoded), 4)
+}
+
+/** The query of a list in figures. */
+export function summaryQuery(care: Care, type: ResourceType): fc.Arbitrary<string> {
+  const known = fc.oneof(
+    { weight: 4, arbitrary: group(care, type) },
+    { weight: 2, arbitrary: figures(care, type) },
+    { weight: 2, arbitrary: filter(care, type) },
+    { weight: 1, arbitrary: include(care, type) },
   )
   return queryOf(usually(care, encoded(known), encoded(other), badlyEncoded), 4)
 }

@@ -6,7 +6,7 @@ import { type Population, registry, types } from '../population.ts'
 import { documentText, linkageText } from './bodies.ts'
 import { type Care, eitherWay } from './care.ts'
 import { idOf } from './linkage.ts'
-import { listQuery, recordQuery } from './queries.ts'
+import { listQuery, recordQuery, summaryQuery } from './queries.ts'
 
 export interface FuzzRequest {
   readonly method: string
@@ -31,7 +31,10 @@ export const recordPath = (care: Care, population: Population, { name }: Resourc
   idOf(care, population, name).map((id) => ({ id, path: `/${name}/${encodeURIComponent(id)}` }))
 
 function readingOf(care: Care, population: Population, type: ResourceType): fc.Arbitrary<FuzzRequest> {
-  const list = listQuery(care, type).map((query) => get(`/${type.name}`, query))
+  const list = fc.oneof(
+    { weight: 3, arbitrary: listQuery(care, type).map((query) => get(`/${type.name}`, query)) },
+    summaryQuery(care, type).map((query) => get(`/${type.name}/summary`, query)),
+  )
   const record = fc
     .tuple(recordPath(care, population, type), recordQuery(care, type))
     .map(([{ path }, query]) => get(path, query))

@@ -5,6 +5,7 @@ import type { Parameters } from '../api/records.ts'
 import { useTexts } from '../locales/language.ts'
 import type { Day } from '../ui/days.ts'
 import { FailureNote } from '../ui/FailureNote.tsx'
+import { Placeholder } from '../ui/Placeholder.tsx'
 import classes from './Agenda.module.css'
 import { DayName } from './DayName.tsx'
 import { TaskRow } from './TaskRow.tsx'
@@ -39,9 +40,12 @@ export function TaskSection({ title, filters, done, hasDays = false, empty, ...r
     <section aria-label={title}>
       <h2 className={classes.title} data-late={rest.isLate || undefined}>
         {title}
-        <span className={classes.count}>{Math.max(total - (all.length - tasks.length), tasks.length)}</span>
+        {query.data && (
+          <span className={classes.count}>{Math.max(total - (all.length - tasks.length), tasks.length)}</span>
+        )}
       </h2>
       <FailureNote failure={query.error} />
+      {query.isPending && <Placeholder height={120} />}
       {tasks.length === 0 && query.data && <p className={classes.empty}>{empty}</p>}
       {hasDays ? (
         byDay(tasks).map(([day, some]) => (

@@ -1,5 +1,5 @@
 import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
-import { ActionIcon, Skeleton } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { useIntersection } from '@mantine/hooks'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -8,12 +8,15 @@ import { useTexts } from '../locales/language.ts'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { PlusIcon } from '../ui/icons.tsx'
 import { useMoney } from '../ui/money.ts'
+import { Placeholder } from '../ui/Placeholder.tsx'
 import { columnQuery } from './api.ts'
 import classes from './Board.module.css'
 import { BoardCard } from './BoardCard.tsx'
 import { cardsOf } from './cards.ts'
 import type { Stage, Track } from './tracks.ts'
 import { cardsAt, type Figures, type Move } from './useMoves.ts'
+
+const CARD_HEIGHT = 84
 
 interface ColumnProps {
   readonly track: Track
@@ -70,7 +73,7 @@ export function Column({ track, stage, filters, figures, moves, pickedId, onAdd 
             canMove={onAdd !== undefined}
           />
         ))}
-        {query.isPending && <Placeholder />}
+        {query.isPending && <Waiting />}
         {query.hasNextPage && <More isBusy={query.isFetchingNextPage} onSeen={() => query.fetchNextPage()} />}
       </ul>
       <FailureNote failure={query.error} m="xs" />
@@ -119,13 +122,13 @@ function More({ isBusy, onSeen }: { readonly isBusy: boolean; readonly onSeen: (
   }, [isSeen, isBusy])
   return (
     <li ref={ref} aria-hidden="true">
-      <Skeleton height={84} radius="md" animate={false} />
+      <Placeholder height={CARD_HEIGHT} />
     </li>
   )
 }
 
-const Placeholder = () => (
+const Waiting = () => (
   <li aria-hidden="true">
-    <Skeleton height={84} radius="md" animate={false} />
+    <Placeholder height={CARD_HEIGHT} />
   </li>
 )

@@ -1,9 +1,9 @@
-import { Skeleton } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Summary } from '../api/summary.ts'
 import { useTexts } from '../locales/language.ts'
 import { FailureNote } from '../ui/FailureNote.tsx'
+import { Placeholder } from '../ui/Placeholder.tsx'
 import classes from './Dashboard.module.css'
 
 interface CardProps {
@@ -21,7 +21,7 @@ export function Card({ title, text, query: { data, error }, children }: CardProp
       <h2 className={classes.title}>{title}</h2>
       {text && <p className={classes.text}>{text}</p>}
       <FailureNote failure={error} />
-      {!data && !error && <Skeleton height={176} animate={false} />}
+      {!data && !error && <Placeholder height={176} />}
       {data && (data.count === 0 ? <p className={classes.text}>{dashboard.nothing}</p> : children(data))}
     </section>
   )

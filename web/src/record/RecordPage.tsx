@@ -30,8 +30,8 @@ function OpenedRecord({ type, id }: { readonly type: TypeMetadata; readonly id: 
   const { data, error } = useQuery(openRecordQuery({ type: type.name, id }, include))
   const { save, question } = useSave(include)
   if (error instanceof RequestError && error.status === 404) return <NotFound />
-  if (error) return <Crashed error={error} />
-  if (!data) return <Waiting />
+  // Whoever is editing goes on while the server is away.
+  if (!data) return error ? <Crashed error={error} /> : <Waiting />
   return (
     <RecordContext value={{ ...data, type, fields, save }}>
       <div className={classes.page}>

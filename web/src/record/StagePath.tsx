@@ -51,6 +51,7 @@ export function StagePath() {
                   (index <= place && kindOf(stages[place]) !== 'lost') || index === place || undefined
                 }
                 aria-current={index === place ? 'step' : undefined}
+                ref={index === place ? showInPath : undefined}
                 disabled={!type.can.write}
                 onClick={() => (kind === 'lost' && stage.id !== shown ? setLost(linked) : void move(linked))}
               >
@@ -63,6 +64,13 @@ export function StagePath() {
       {lost && <LossDialog stage={lost} onClose={() => setLost(undefined)} />}
     </>
   )
+}
+
+/** On a narrow screen the path is longer than what is seen of it. */
+function showInPath(button: HTMLButtonElement | null) {
+  const path = button?.closest('ol')
+  if (path)
+    path.scrollLeft = button!.offsetLeft - path.offsetLeft - (path.clientWidth - button!.offsetWidth) / 2
 }
 
 const kindOf = (stage: { attributes: Readonly<Record<string, unknown>> } | undefined) =>

@@ -1,0 +1,56 @@
+import { useMemo, useState } from 'react'
+import { isEmpty } from '../fields/field.ts'
+import { useTexts } from '../locales/language.ts'
+import { type Command, useCommands } from '../palette/commands.ts'
+import { curlOf } from '../table/curl.ts'
+import { copyText } from '../ui/copyText.ts'
+import { tell, tellFailure } from '../ui/notify.ts'
+import { useRecord } from './useRecord.ts'
+
+interface Action {
+  readonly id: string
+  readonly label: string
+  readonly run: () => void
+}
+
+/** What can be done with the record as a whole, from its menu and from the palette. */
+export function useActions() {
+  const { common, record: words } = useTexts()
+  const { data, included, etag, type, field, value, save } = useRecord()
+  const [asked, ask] = useState<'delete' | 'merge'>()
+  const isArchived = !isEmpty(value('archived-at'))
+  const isDiscarded = !isEmpty(value('discarded-at'))
+
+  /** Sets the date of a state, or takes it away. */
+  function toggle(state: string, label: string): readonly Action[] {
+    const dated = field(state)
+    if (!dated || !type.can.write) return []
+    const moment = isEmpty(value(state)) ? new Date().toISOString() : null
+    const run = () =>
+      void save({ data, included, etag }, [[dated, moment]]).then(() => tell(common.saved), tellFailure)
+    return [{ id: `record-${state}`, label, run }]
+  }
+
+  const address = window.location.href
+  const actions: readonly Action[] = [
+    { id: 'record-link', label: words.copyLink, run: () => void copyText(address, common.copied) },
+    {
+      id: 'record-curl',
+      label: words.copyCurl,
+      run: () => void copyText(curlOf(`${data.type}/${data.id}`, {}), common.copied),
+    },
+    ...toggle('archived-at', isArchived ? words.unarchive : words.archive),
+    ...(type.mergeable && type.can.write
+      ? [{ id: 'record-merge', label: words.merge, run: () => ask('merge') }]
+      : []),
+    ...toggle('discarded-at', isDiscarded ? words.restore : words.discard),
+    ...(type.can.write ? [{ id: 'record-delete', label: common.delete, run: () => ask('delete') }] : []),
+  ]
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the actions are others only when one of these is
+  const commands = useMemo(
+    () => actions.map((action): Command => ({ ...action, group: 'page' })),
+    [words, etag, data.type, data.id],
+  )
+  useCommands(commands)
+  return { actions, asked, ask }
+}
