@@ -42,15 +42,18 @@ export function useView(type: TypeMetadata): ViewInUse {
     saved,
     current,
     isChanged: current !== undefined && !isSameView(view, current.view),
+    // The router would scroll the new list to where the old one was: the grid itself knows better.
     change: (next, replace = false) =>
       void navigate({
         search: searchOf(next),
         replace,
+        resetScroll: false,
         state: current ? { savedViewId: current.id } : {},
       }),
     open: (chosen) =>
       void navigate({
         search: searchOf(chosen ? { filters: { [SAVED_FILTER]: chosen.id } } : startOf(type)),
+        resetScroll: false,
       }),
   }
 }
