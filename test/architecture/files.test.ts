@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { readdirSync } from 'node:fs'
 import { test } from 'node:test'
+import { MIGRATIONS } from '../../src/store/migrate.ts'
 import { type SourceFile, sourceFiles } from './source-files.ts'
 
 const LONGEST = 500
@@ -22,4 +24,12 @@ test(`half of the files of src are shorter than ${MEDIAN} lines`, () => {
     .sort((a, b) => a - b)
   assert.ok(lengths.length > 50)
   assert.ok(lengths[Math.floor(lengths.length / 2)]! < MEDIAN)
+})
+
+test('migrations are numbered one after another', () => {
+  const numbers = readdirSync(MIGRATIONS).map((name) => Number(name.slice(0, 4)))
+  assert.deepEqual(
+    numbers.sort((a, b) => a - b),
+    numbers.map((_, index) => index + 1),
+  )
 })
