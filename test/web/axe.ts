@@ -10,11 +10,17 @@ interface Violation {
   readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[]
 }
 
+/** What a scheme can do wrong; all the rest is the same in both. */
+const OF_COLOURS = "{ runOnly: ['color-contrast'] }"
+
 /** The faults that keep people from using what is on the screen, in words. */
-export async function seriousFaults(page: Page): Promise<string[]> {
+export async function seriousFaults(page: Page, scheme: 'light' | 'dark' = 'light'): Promise<string[]> {
+  const options = scheme === 'dark' ? OF_COLOURS : '{}'
   await page.evaluate('Promise.allSettled(document.getAnimations().map((one) => one.finished))')
   await page.evaluate(source)
-  const violations = await page.evaluate<Violation[]>('axe.run().then(({ violations }) => violations)')
+  const violations = await page.evaluate<Violation[]>(
+    `axe.run(${options}).then(({ violations }) => violations)`,
+  )
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, help, nodes }) =>

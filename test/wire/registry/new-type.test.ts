@@ -100,6 +100,7 @@ test('a new type stands in the description of the API', async () => {
     '/pets',
     '/pets/export',
     '/pets/import',
+    '/pets/summary',
     '/pets/{}',
     '/pets/{}/changes',
     '/pets/{}/owner',
