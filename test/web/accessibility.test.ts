@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { seriousFaults } from './axe.ts'
 import { ENTRY_PAGES, PAGES } from './pages.ts'
 import { settled } from './settled.ts'
 import { browserTest, startWeb } from './support.ts'
+
+const PHONE = { width: 390, height: 844 }
 
 const web = await startWeb()
 await web.api.create('contacts', { 'first-name': 'Anna', 'last-name': 'Berg', email: 'anna@example.com' })
@@ -16,17 +19,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
       assert.deepEqual(await seriousFaults(page, colorScheme), [])
       await page.context().close()
     })
-
-  browserTest(`no page behind the sign-in has a serious fault in ${colorScheme}`, async () => {
-    const page = await web.enter('/', undefined, { colorScheme })
-    for (const path of PAGES) {
-      await page.goto(web.origin + path)
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      await settled(page)
-      assert.deepEqual(await seriousFaults(page, colorScheme), [], path)
-    }
-    await page.context().close()
-  })
 
   browserTest(`dialogs and menus have no serious fault in ${colorScheme}`, async () => {
     const page = await web.enter('/settings/tokens', undefined, { colorScheme })
@@ -51,22 +43,34 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
+async function walk(options: BrowserContextOptions, look: (page: Page, path: string) => Promise<void>) {
+  const page = await web.enter('/', undefined, options)
+  for (const path of PAGES) {
+    await page.goto(web.origin + path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await settled(page)
+    await look(page, path)
+  }
+  await page.context().close()
+}
+
+browserTest('no page behind the sign-in has a serious fault', () =>
+  walk({ colorScheme: 'light' }, async (page, path) => assert.deepEqual(await seriousFaults(page), [], path)),
+)
+
+browserTest('in the dark and on a phone, every page can be read and none is wider than the screen', () =>
+  walk({ colorScheme: 'dark', viewport: PHONE }, async (page, path) => {
+    assert.deepEqual(await seriousFaults(page, 'dark'), [], path)
+    assert.ok(Number(await page.evaluate('document.documentElement.scrollWidth')) <= PHONE.width, path)
+  }),
+)
+
 browserTest('on a phone the navigation is a drawer without a serious fault', async () => {
-  const page = await web.enter('/settings/tokens', undefined, { viewport: { width: 390, height: 844 } })
+  const page = await web.enter('/settings/tokens', undefined, { viewport: PHONE })
   await page.getByRole('button', { name: 'Open the menu' }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Users' }).waitFor()
   assert.deepEqual(await seriousFaults(page), [])
   await page.getByRole('dialog').getByRole('link', { name: 'Users' }).click()
   await page.getByRole('heading', { name: 'Users' }).waitFor()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-})
-
-browserTest('no page is wider than the screen of a phone', async () => {
-  const page = await web.enter('/', undefined, { viewport: { width: 390, height: 844 } })
-  for (const path of PAGES) {
-    await page.goto(web.origin + path)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await settled(page)
-    assert.ok(Number(await page.evaluate('document.documentElement.scrollWidth')) <= 390, path)
-  }
 })

@@ -257,6 +257,6 @@ for (const colorScheme of ['light', 'dark'] as const)
   browserTest(`a board full of cards has no serious fault in ${colorScheme}`, async () => {
     const page = await web.enter('/boards/deals', undefined, { colorScheme })
     await column(page, 'Won').getByRole('link').first().waitFor()
-    assert.deepEqual(await seriousFaults(page), [])
+    assert.deepEqual(await seriousFaults(page, colorScheme), [])
     await page.context().close()
   })

@@ -118,6 +118,6 @@ for (const colorScheme of ['light', 'dark'] as const)
   browserTest(`the dashboard has no serious fault in ${colorScheme}`, async () => {
     const page = await openDashboard({ colorScheme })
     await settled(page)
-    assert.deepEqual(await seriousFaults(page), [])
+    assert.deepEqual(await seriousFaults(page, colorScheme), [])
     await page.context().close()
   })

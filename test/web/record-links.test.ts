@@ -137,13 +137,13 @@ for (const colorScheme of ['light', 'dark'] as const)
       for (const [tab, loaded] of Object.entries(LOADED)) {
         await page.getByRole('tab', { name: tab }).click()
         await page.getByText(loaded).first().waitFor()
-        assert.deepEqual(await seriousFaults(page), [], `${path} ${tab}`)
+        assert.deepEqual(await seriousFaults(page, colorScheme), [], `${path} ${tab}`)
       }
     }
     await page.getByRole('button', { name: 'Edit Position' }).click()
     await page.getByRole('button', { name: /^Actions for/ }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).waitFor()
-    assert.deepEqual(await seriousFaults(page), [], 'the actions')
+    assert.deepEqual(await seriousFaults(page, colorScheme), [], 'the actions')
     await page.context().close()
   })
 

@@ -97,7 +97,7 @@ browserTest('tasks are added to a record and completed', async () => {
 })
 
 browserTest('a file is dragged in, read back byte by byte and removed', async () => {
-  const bytes = readFileSync('docs/images/funnel.png')
+  const bytes = readFileSync('docs/images/dashboard.png')
   const { id } = await web.api.create('deals', { name: 'With papers' })
   const page = await open('deals', id)
   await page.getByText('Drop files here').waitFor()

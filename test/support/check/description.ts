@@ -18,7 +18,8 @@ export interface DocumentedResponse {
 /** The OpenAPI description of a service, as something to hold answers against. */
 export class Description {
   private readonly content: Document
-  private readonly ajv = new Ajv2020({ strict: false, validateSchema: false })
+  /** Every file compiles anew, and most schemas judge a few answers: quick to make matters more than quick to run. */
+  private readonly ajv = new Ajv2020({ strict: false, validateSchema: false, code: { optimize: false } })
   private readonly schemaOfType: Readonly<Record<string, string>>
 
   static of(registry: Registry): Description {
