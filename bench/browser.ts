@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { chromiumPath, launchChromium } from '../test/web/chromium.ts'
 import { STEPS } from './browser/steps.ts'
@@ -21,13 +20,8 @@ const ROUNDS = 5
 
 /** How long a table of contacts takes in a browser; undefined, and said so, where there is none. */
 export async function measureBrowser(port: number, who: SignIn): Promise<BrowserMeasured[] | undefined> {
-  const lack = !chromiumPath()
-    ? 'There is no Chromium'
-    : existsSync('dist/web')
-      ? ''
-      : 'The web app is not built'
-  if (lack) {
-    process.stdout.write(`${lack}: nothing is measured in a browser.\n`)
+  if (!chromiumPath()) {
+    process.stdout.write('There is no Chromium: nothing is measured in a browser.\n')
     return undefined
   }
   const browser = await launchChromium()
