@@ -1,4 +1,6 @@
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { queryClient } from '../api/queries.ts'
+import { chosenFunnel, funnelsQuery, orderStagesQuery, stagesQuery } from '../funnels/api.ts'
 import { boardSearch } from './search.ts'
 
 export const dealsBoardRoute = <Parent extends AnyRoute>(parent: Parent) =>
@@ -6,6 +8,11 @@ export const dealsBoardRoute = <Parent extends AnyRoute>(parent: Parent) =>
     getParentRoute: () => parent,
     path: '/boards/deals',
     validateSearch: boardSearch,
+    loaderDeps: ({ search }) => ({ funnel: search.funnel }),
+    async loader({ deps }) {
+      const funnels = await queryClient.ensureQueryData(funnelsQuery)
+      await queryClient.ensureQueryData(stagesQuery(chosenFunnel(funnels.data, deps.funnel).id))
+    },
     component: lazyRouteComponent(() => import('./DealsBoard.tsx'), 'DealsBoard'),
   })
 
@@ -14,5 +21,6 @@ export const ordersBoardRoute = <Parent extends AnyRoute>(parent: Parent) =>
     getParentRoute: () => parent,
     path: '/boards/orders',
     validateSearch: boardSearch,
+    loader: () => queryClient.ensureQueryData(orderStagesQuery),
     component: lazyRouteComponent(() => import('./OrdersBoard.tsx'), 'OrdersBoard'),
   })

@@ -10,11 +10,12 @@ export const tableRoute = <Parent extends AnyRoute>(parent: Parent) =>
     getParentRoute: () => parent,
     path: '/$type',
     validateSearch: checkedSearch,
-    // Asked for together, while the page itself is on its way.
-    loader({ params }) {
-      void queryClient.prefetchQuery(metadataQuery)
-      void queryClient.prefetchQuery(customFieldsQuery)
-      void queryClient.prefetchQuery(savedViewsQuery((params as { type: string }).type))
-    },
+    // Before the page is shown: what shows a placeholder first, React holds back for a third of a second.
+    loader: ({ params }) =>
+      Promise.all([
+        queryClient.ensureQueryData(metadataQuery),
+        queryClient.ensureQueryData(customFieldsQuery),
+        queryClient.ensureQueryData(savedViewsQuery((params as { type: string }).type)),
+      ]),
     component: lazyRouteComponent(() => import('./TablePage.tsx'), 'TablePage'),
   })
