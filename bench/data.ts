@@ -76,8 +76,8 @@ const STATEMENTS = [
     FROM generate_series(:from, :to - 1) n JOIN users u ON u.account_id = 1
       AND u.email = 'user' || (1 + n / ${CONTACTS_OF_A_USER}) || '@example.com' ORDER BY n`,
   `INSERT INTO company_contacts (account_id, company_id, contact_id)
-    SELECT 1, c.first + k.n / 4, k.id FROM ${CONTACTS_OF_STEP} k,
-      (SELECT min(id) AS first FROM companies WHERE account_id = 1) c`,
+    SELECT 1, c.first + k.n / 4 % c.made, k.id FROM ${CONTACTS_OF_STEP} k,
+      (SELECT min(id) AS first, count(*) AS made FROM companies WHERE account_id = 1) c`,
   `INSERT INTO deals (account_id, name, number, amount, stage_id, stage_category_id, contact_id, responsible_id, created_at, updated_at)
     SELECT 1, 'Deal no. ' || k.n, k.n, (k.n % 500) * 100, s.ids[1 + k.n % 3], f.id, k.id, k.responsible_id, k.created_at, k.created_at
     FROM ${CONTACTS_OF_STEP} k,

@@ -12,6 +12,8 @@ export interface Facts {
   readonly firstContact: number
   readonly firstUser: number
   readonly stageId: number
+  /** When the last few contacts began to be changed. */
+  readonly changedAt: string
   readonly users: number
 }
 
@@ -22,10 +24,8 @@ const get = (name: string, path: (number: number) => string): Scenario => ({
   shot: (number) => ({ path: `/api/v1${path(number)}` }),
 })
 
-const q = (text: string) => encodeURIComponent(text)
-
 export function readScenarios(facts: Facts): Scenario[] {
-  const { contacts, firstContact, firstUser, users, stageId } = facts
+  const { contacts, firstContact, firstUser, users, stageId, changedAt } = facts
   const some = (number: number) => spread(number, contacts)
   return [
     get('list of 50', () => '/contacts'),
@@ -34,10 +34,7 @@ export function readScenarios(facts: Facts): Scenario[] {
     get('filter by e-mail', (n) => `/contacts?filter[email]=${mailbox(some(n))}@example.com`),
     get('filter by any phone', (n) => `/contacts?filter[any-phone]=${phone(some(n))}`),
     get('filter by responsible', (n) => `/contacts?filter[responsible-id]=${firstUser + spread(n, users)}`),
-    get(
-      'filter by updated-at',
-      (n) => `/contacts?filter[updated-at-gte]=${q(`2026.09.30 23:${10 + (n % 10)}`)}`,
-    ),
+    get('filter by updated-at', () => `/contacts?filter[updated-at-gte]=${encodeURIComponent(changedAt)}`),
     get('filter by deal stage', () => `/deals?filter[deal-stage-id]=${stageId}`),
     get('search by q', (n) => `/contacts?filter[q]=${mailbox(some(n))}`),
   ]

@@ -10,7 +10,8 @@ export interface NewAccount {
   readonly name: string
   readonly zone: string
   readonly email: string
-  readonly password: string
+  /** Without one the owner cannot sign in before a new one is asked for. */
+  readonly password?: string
   readonly token?: string
 }
 
@@ -28,7 +29,7 @@ const FIRST_ACCOUNT_QUEUE = 7_274_111
 
 /** Makes an account with its owner, the owner's token, the first funnel and the stages of orders. */
 export async function createAccount(database: Database, wanted: NewAccount): Promise<CreatedAccount> {
-  const passwordHash = await hashPassword(wanted.password)
+  const passwordHash = await hashOf(wanted)
   const actor = await reserveActor(database, wanted.zone)
   return database.transaction(actor, (session) => fill(session, wanted, passwordHash))
 }
@@ -40,7 +41,7 @@ export async function createFirstAccount(
   furnish: Furnish = async () => {},
 ): Promise<CreatedAccount | undefined> {
   if ((await database.query('SELECT 1 FROM accounts LIMIT 1')).length > 0) return undefined
-  const passwordHash = await hashPassword(wanted.password)
+  const passwordHash = await hashOf(wanted)
   const actor = await reserveActor(database, wanted.zone)
   const makeUnlessSomebodyDid = async (session: Session) => {
     const others = await session.rows(sql`SELECT 1 FROM accounts a WHERE a.id <> ${account} LIMIT 1`)
@@ -52,6 +53,8 @@ export async function createFirstAccount(
   return database.transaction(actor, makeUnlessSomebodyDid, FIRST_ACCOUNT_QUEUE)
 }
 
+const hashOf = async ({ password }: NewAccount) => (password === undefined ? null : hashPassword(password))
+
 /** Ids taken beforehand, so that the transaction that makes the account already runs in it. */
 async function reserveActor(database: Database, zone: string): Promise<Actor> {
   const [ids] = await database.query(
@@ -61,7 +64,11 @@ async function reserveActor(database: Database, zone: string): Promise<Actor> {
   return { accountId, userId, zone, isSystem: true }
 }
 
-async function fill(session: Session, wanted: NewAccount, passwordHash: string): Promise<CreatedAccount> {
+async function fill(
+  session: Session,
+  wanted: NewAccount,
+  passwordHash: string | null,
+): Promise<CreatedAccount> {
   const { registry, actor } = session
   await session.rows(
     sql`INSERT INTO accounts (id, name, time_zone) VALUES (${account}, ${wanted.name}, ${wanted.zone})`,

@@ -34,6 +34,9 @@ type Tables = ReadonlyMap<string, Table>
 const EVERY_TABLE = ['account_id', 'id', 'version']
 const HIDDEN = new Set([...EVERY_TABLE, 'search_text', 'password_hash', 'finished_by_stage'])
 
+/** Triggers of every table, which keep its counts. */
+const KEEPERS = ['count_inserted', 'count_deleted', 'count_inserted_stretches', 'count_deleted_stretches']
+
 const TABLES = `
   SELECT c.relname AS name,
     jsonb_object_agg(a.attname, jsonb_build_object(
@@ -99,7 +102,7 @@ function* faultsOfTable(type: ResourceType, table: Table | undefined): Generator
 /** Lists show the number of records from the counts that the table keeps. */
 function* faultsOfCounts(type: ResourceType, { triggers }: Table): Generator<string> {
   const columns = type.counted.map((name) => `${snakeCase(name)}_id`)
-  const expected = ['count_inserted', 'count_deleted', ...columns.map((column) => `count_moved_by_${column}`)]
+  const expected = [...KEEPERS, ...columns.map((column) => `count_moved_by_${column}`)]
   if (!expected.every((trigger) => triggers.includes(trigger))) {
     const names = [type.table, ...columns].map((name) => `'${name}'`).join(', ')
     yield `the table ${type.table} does not keep its counts: its migration should CALL keep_count_of(${names})`

@@ -220,7 +220,7 @@ test('without a settings page there is none to open', async () => {
 test('an application that is not installed, or not there, or of another account, has no form', async () => {
   const application = await market.publish({ 'settings-url': 'https://example.com/settings' })
   const stranger = async () => {
-    await service.addAccount()
+    await service.addAccount('UTC', 'password')
     return signedIn(service.browser(), 'owner2@example.com')
   }
   const theirs = await market.publish({ 'settings-url': 'https://example.com/settings' })

@@ -169,7 +169,7 @@ test('an invitation stays within its account', async () => {
   const email = newAddress()
   const secret = await invited(email)
   const [{ id }] = (await owner.browser.get('/app/invitations')).content.invitations
-  await service.addAccount()
+  await service.addAccount('UTC', 'password')
   const stranger = await signedIn(browser(), 'owner2@example.com')
   assert.deepEqual((await stranger.get('/app/invitations')).content.invitations, [])
   assert.equal((await stranger.delete(`/app/invitations/${id}`)).status, 404)

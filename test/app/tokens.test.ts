@@ -109,7 +109,7 @@ for (const [form, pointer] of [
 
 test('tokens of another account do not exist', async () => {
   const { token } = await make('Ours', ['deal_read'])
-  await service.addAccount()
+  await service.addAccount('UTC', 'password')
   const stranger = await signedIn(service.browser(), 'owner2@example.com')
   assert.equal((await stranger.patch(`/app/tokens/${token.id}`, { label: 'Theirs' })).status, 404)
   assert.equal((await stranger.delete(`/app/tokens/${token.id}`)).status, 404)

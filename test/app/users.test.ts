@@ -107,7 +107,7 @@ test('over the API nobody makes users above themselves, with whatever token', as
 })
 
 test('the last owner who can sign in stays, by whatever road', async () => {
-  const { account: alone, api } = await service.addAccount()
+  const { account: alone, api } = await service.addAccount('UTC', 'password')
   const page = await signedIn(browser(), 'owner2@example.com')
   const last = { id: alone.userId, email: '', browser: page }
   assert.equal((await change(last, last, { role: 'admin' })).status, 409)

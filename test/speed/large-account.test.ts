@@ -1,6 +1,7 @@
 import { before } from 'node:test'
 import { growTo } from '../../bench/data.ts'
 import { startService } from '../support/service.ts'
+import { testFarPages } from './far-pages.ts'
 import { testMemory } from './memory.ts'
 import { testPlans } from './plans.ts'
 
@@ -12,3 +13,4 @@ before(() => growTo(service.database.connection, CONTACTS))
 
 testPlans(service)
 testMemory(service, CONTACTS)
+testFarPages(service)

@@ -37,7 +37,8 @@ export interface TestService {
   /** A client with all rights in the first account. */
   readonly api: Client
   readonly port: number
-  addAccount(zone?: string): Promise<{ account: CreatedAccount; api: Client }>
+  /** Its owner can sign in only with a password. */
+  addAccount(zone?: string, password?: string): Promise<{ account: CreatedAccount; api: Client }>
   clientWithScopes(scopes: readonly string[]): Promise<Client>
   clientWithToken(token: string): Client
   /** A browser in which nobody is signed in. */
@@ -74,17 +75,13 @@ export async function startService(settings: TestSettings = {}): Promise<TestSer
   const port = (server.server.address() as { port: number }).port
   const clientWithToken = (token: string) => new Client(port, token, answers.check)
   let number = 0
-  const addAccount = async (zone = 'UTC') => {
+  const addAccount = async (zone = 'UTC', password?: string) => {
     const email = `owner${++number}@example.com`
-    const account = await createAccount(database, {
-      name: `Account ${number}`,
-      zone,
-      email,
-      password: 'password',
-    })
+    const name = `Account ${number}`
+    const account = await createAccount(database, { name, zone, email, ...(password && { password }) })
     return { account, api: clientWithToken(account.token) }
   }
-  const { account, api } = await addAccount(settings.zone)
+  const { account, api } = await addAccount(settings.zone, 'password')
   return {
     database,
     service,

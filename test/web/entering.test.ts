@@ -62,7 +62,7 @@ browserTest('a session that was ended elsewhere leads to the sign-in at the next
 browserTest(
   'a forgotten password is set anew with the link of the letter, whose secret leaves the address at once',
   async () => {
-    await web.addAccount()
+    await web.addAccount('UTC', 'password')
     const page = await web.open('/sign-in')
     await page.getByRole('link', { name: 'Forgot the password?' }).click()
     await heading(page, 'Reset your password').waitFor()

@@ -1,6 +1,5 @@
 /** Pictures of every page, for people to look at: npm run screenshots */
 import { mkdirSync } from 'node:fs'
-import { after } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { newDataDir, startServer } from '../cli/programs.ts'
 import { launchChromium } from './chromium.ts'
@@ -44,10 +43,12 @@ const server = await startServer({ DATA_DIR: newDataDir(), DEMO: '1', ...SIGN_IN
 const origin = `http://localhost:${server.port}`
 await furnish(server.port, server.token!)
 const browser = await launchChromium()
-after(() => browser.close())
 for (const [screen, viewport] of Object.entries(SCREENS))
   for (const colorScheme of SCHEMES)
     await walk(browser, { viewport, colorScheme }, `${screen}-${colorScheme}`)
+await browser.close()
+await server.stop()
+process.stdout.write(`The pictures are in ${FOLDER}\n`)
 
 async function walk(
   chromium: Browser,

@@ -5,6 +5,7 @@ import type { Session } from '../database.ts'
 import { account, raw, type Sql, sql } from '../sql.ts'
 import { allSql } from './conditions.ts'
 import { totalSql } from './count.ts'
+import { farPageSql, isFarPage } from './far-page.ts'
 import { type Found, lineSql, lookupAgain } from './lookup.ts'
 import { beyondSql, orderSql, placeSql } from './place.ts'
 import type { Source } from './source.ts'
@@ -58,7 +59,10 @@ function pageSql(plan: ListPlan, where: Sql): Sql {
   const offset = (page.number - 1) * page.size
   const cut = sql`ORDER BY ${orderSql(plan, 't')} ${cutSql(plan, page.size, offset)}`
   if (offset < DEEP) return sql`SELECT t.id, ${lineSql('t')} AS line FROM ${table} t WHERE ${where} ${cut}`
-  return sql`SELECT v.id, ${lineSql('v')} AS line FROM (SELECT t.id FROM ${table} t WHERE ${where} ${cut}) i
+  const ids = isFarPage(plan, offset)
+    ? farPageSql(plan, page.size, offset)
+    : sql`SELECT t.id FROM ${table} t WHERE ${where} ${cut}`
+  return sql`SELECT v.id, ${lineSql('v')} AS line FROM (${ids}) i
     JOIN ${table} v ON v.account_id = ${account} AND v.id = i.id ORDER BY ${orderSql(plan, 'v')}`
 }
 
