@@ -19,7 +19,8 @@ export function testServer(): pg.ClientConfig {
 /** A database of its own for one test file: the migrated template, copied. */
 export async function createDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await administer(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`)
+  // Copying files is quicker than logging every page of them.
+  await administer(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} STRATEGY file_copy`)
   return {
     connection: { ...testServer(), database: name },
     drop: () => administer(`DROP DATABASE ${name} WITH (FORCE)`),

@@ -87,7 +87,7 @@ export async function contentsOf(database: Database): Promise<Record<string, str
   )
   const summaries = tables.map(
     ([table]) =>
-      `SELECT '${table}', count(*) || ' rows, newest by ' || coalesce(max(xmin::text::bigint), 0) FROM ${table}`,
+      `SELECT '${table}', count(*) || ' rows, newest by ' || coalesce(age('3'::xid) - min(age(xmin)), 0) FROM ${table}`,
   )
   const rows = await database.query(summaries.join(' UNION ALL '))
   return Object.fromEntries(rows)
