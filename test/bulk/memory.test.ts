@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { platform } from 'node:os'
 import { test } from 'node:test'
 import { loadRegistry } from '../../src/resources/load.ts'
-import { newDataDir, startServer } from '../cli/programs.ts'
+import { newDataDir, npmStart, startServer } from '../cli/programs.ts'
 import { checkResponse } from '../support/check-response.ts'
 import { answerOf, Client } from '../support/client.ts'
 import { imported } from './importing.ts'
@@ -12,8 +12,6 @@ const TOKEN = 'memory-token'
 const EXPORT = '/api/v1/sources/export'
 const registry = await loadRegistry()
 const MIB = 1024
-/** As `npm start` does it. */
-const NODE_OPTIONS = '--max-semi-space-size=4'
 
 /** The most memory that a process has had so far. */
 const peakMiB = (pid: number) =>
@@ -25,7 +23,7 @@ const bodyOf = (rows: number) =>
 test('a body and a list of more than 100 MiB do not come to stand in memory', {
   skip: platform() !== 'linux' && 'the peak is read from /proc',
 }, async () => {
-  const server = await startServer({ DATA_DIR: newDataDir(), BOOTSTRAP_TOKEN: TOKEN, NODE_OPTIONS })
+  const server = await startServer({ DATA_DIR: newDataDir(), BOOTSTRAP_TOKEN: TOKEN }, npmStart())
   const api = new Client(server.port, TOKEN)
   const goThrough = async (rows: number) => {
     assert.equal((await imported(api, '/sources/import', bodyOf(rows))).created, rows)

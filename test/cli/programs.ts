@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after } from 'node:test'
@@ -29,6 +29,12 @@ export function newDataDir(): string {
   chmodSync(folder, 0o755)
   folders.push(folder)
   return folder
+}
+
+/** The program as `npm start` runs it. */
+export function npmStart(): string[] {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
+  return [process.execPath, ...scripts.start.replace('exec node ', '').split(' ')]
 }
 
 /** Starts the program with these settings and no others. */

@@ -1,19 +1,12 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import type pg from 'pg'
-import { type Running, startServer } from '../cli/programs.ts'
+import { npmStart, type Running, startServer } from '../cli/programs.ts'
 import { Client } from '../support/client.ts'
 import type { TestService } from '../support/service.ts'
 
 const CEILING_MIB = 250
-
-/** As `npm start` does. */
-function startCommand(): string[] {
-  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
-  return [process.execPath, ...scripts.start.replace('exec node ', '').split(' ')]
-}
 
 const residentMiB = ({ child }: Running) =>
   Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })) / 1024
@@ -24,7 +17,7 @@ const urlOf = ({ user, password, database, host, port }: pg.PoolConfig) =>
 /** Tests how much memory a server of its own needs for all of a large account. */
 export function testMemory({ database, api }: TestService, contacts: number): void {
   test(`reading every page of ${contacts} contacts keeps the server under ${CEILING_MIB} MiB`, async () => {
-    const server = await startServer({ DATABASE_URL: urlOf(database.connection) }, startCommand())
+    const server = await startServer({ DATABASE_URL: urlOf(database.connection) }, npmStart())
     const client = new Client(server.port, api.token)
     let peak = 0
     let read = 0
