@@ -15,11 +15,15 @@ export interface SignIn {
   readonly password: string
 }
 
-/** The first one also fetches the code of the pages. */
-const ROUNDS = 5
-
-/** How long a table of contacts takes in a browser; undefined, and said so, where there is none. */
-export async function measureBrowser(port: number, who: SignIn): Promise<BrowserMeasured[] | undefined> {
+/**
+ * How long a table of contacts takes in a browser, the middle of so many rounds, of which the first also fetches the
+ * code of the pages; undefined, and said so, where there is no browser.
+ */
+export async function measureBrowser(
+  port: number,
+  who: SignIn,
+  count: number,
+): Promise<BrowserMeasured[] | undefined> {
   if (!chromiumPath()) {
     process.stdout.write('There is no Chromium: nothing is measured in a browser.\n')
     return undefined
@@ -31,7 +35,7 @@ export async function measureBrowser(port: number, who: SignIn): Promise<Browser
     const origin = `http://127.0.0.1:${port}`
     await page.request.post(`${origin}/app/session`, { data: who, headers: { 'x-rapport-app': '1', origin } })
     const rounds: BrowserMeasured[][] = []
-    for (let round = 0; round < ROUNDS; round++) rounds.push(await measureRound(page, origin))
+    for (let round = 0; round < count; round++) rounds.push(await measureRound(page, origin))
     return STEPS.map((_step, index) => middleOf(rounds.map((round) => round[index]!)))
   } finally {
     await browser.close()

@@ -15,9 +15,9 @@ import { createScenario, readScenarios, type Scenario } from './scenarios.ts'
 
 const isQuick = process.argv.includes('--quick')
 const SIZES = isQuick ? [10_000, 100_000] : [10_000, 100_000, 1_000_000]
-const BULK_ROWS = isQuick ? 30_000 : 1_000_000
+const BULK_ROWS = isQuick ? 20_000 : 1_000_000
 const THROUGHPUT = { connections: 16, seconds: isQuick ? 0.3 : 1 }
-const ROUNDS = 9
+const ROUNDS = isQuick ? 7 : 9
 /** One at a time: what a client waits for, not what a queue adds. */
 const LATENCY = { connections: 1, seconds: isQuick ? 0.6 : 4 }
 const TOKEN = 'bench-token-bench-token-bench-token'
@@ -90,7 +90,7 @@ try {
     const scenarios = readScenarios(facts)
     for (const scenario of scenarios) measured.push(await measure(size, scenario, LATENCY))
     if (size === 100_000) {
-      browser = await measureBrowser(port, OWNER)
+      browser = await measureBrowser(port, OWNER, isQuick ? 3 : 5)
       for (const scenario of scenarios.slice(0, 3))
         await compare(scenario, `bare server: ${scenario.name}`, ({ bytes }) =>
           load(barePort, () => ({ path: `/${Math.round(bytes)}` }), THROUGHPUT),
