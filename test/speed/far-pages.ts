@@ -35,7 +35,8 @@ export function testFarPages({ api, database }: TestService): void {
         AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.account_id = 1 AND o.contact_id = c.id) RETURNING id`,
     )
     assert.ok(gone.length > 1000)
-    for (let made = 0; made < 3; made++) await api.create('contacts', { 'first-name': 'New' })
+    for (let made = 0; made < 3; made++)
+      await api.create('contacts', { 'first-name': 'New', 'last-name': 'Contact' })
     await assertPages()
   })
 }

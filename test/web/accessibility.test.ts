@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import type { BrowserContextOptions, Page } from 'playwright-core'
+import { installApplication } from '../../src/accounts/applications.ts'
+import { furnishApplications } from './applications.ts'
 import { seriousFaults } from './axe.ts'
 import { ENTRY_PAGES, PAGES } from './pages.ts'
 import { settled } from './settled.ts'
@@ -10,6 +12,8 @@ const PHONE = { width: 390, height: 844 }
 const web = await startWeb()
 await web.api.create('contacts', { 'first-name': 'Anna', 'last-name': 'Berg', email: 'anna@example.com' })
 await web.api.create('deals', { name: 'Coffee corner', amount: 1200 })
+await furnishApplications(web.api)
+await installApplication(web.database, { ...web.account, applicationId: '1' })
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const path of ENTRY_PAGES)

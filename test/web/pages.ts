@@ -6,6 +6,7 @@ export const ENTRY_PAGES = [
   '/accept-invitation#secret',
 ]
 
+/** Of two applications, the first is installed. */
 export const PAGES = [
   '/',
   '/boards/deals',
@@ -26,6 +27,9 @@ export const PAGES = [
   '/settings/tokens',
   '/settings/applications',
   '/settings/applications/new',
+  '/settings/applications/1',
+  '/settings/applications/1/settings',
+  '/settings/applications/2/install',
   '/settings/funnels',
   '/settings/funnels/1',
   '/settings/order-stages',

@@ -21,7 +21,7 @@ async function openPalette(page: Page) {
   await page.getByRole('button', { name: 'Search', exact: true }).waitFor()
   await settled(page)
   await page.keyboard.press('Control+k')
-  await input(page).waitFor()
+  await input(page).and(page.locator(':focus')).waitFor()
 }
 
 browserTest('records of all types are found from the keyboard, the best first, and opened', async () => {

@@ -1,7 +1,10 @@
 /** Pictures of every page, for people to look at: npm run screenshots */
 import { mkdirSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
+import { imported } from '../bulk/importing.ts'
 import { newDataDir, startServer } from '../cli/programs.ts'
+import { Client } from '../support/client.ts'
+import { furnishApplications } from './applications.ts'
 import { launchChromium } from './chromium.ts'
 import { ENTRY_PAGES, PAGES } from './pages.ts'
 import { settled, watchRequests } from './settled.ts'
@@ -38,10 +41,19 @@ const OPENED: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   '/settings/custom-fields': (page) => page.getByRole('button', { name: 'Add custom field' }).click(),
 }
 
+/** What looks different with the data of the demo. */
+const SHOWN = ['/companies/1', '/orders', '/orders/1', '/products/1', '/invoices/1', '/imports/1']
+
 mkdirSync(FOLDER, { recursive: true })
 const server = await startServer({ DATA_DIR: newDataDir(), DEMO: '1', ...SIGN_IN })
 const origin = `http://localhost:${server.port}`
-await furnish(server.port, server.token!)
+const api = new Client(server.port, server.token!)
+await furnishApplications(api)
+await imported(
+  api,
+  '/contacts/import',
+  'first-name,last-name,email\nAnna,Karenina,anna@example.com\n,,nobody\n',
+)
 const browser = await launchChromium()
 for (const [screen, viewport] of Object.entries(SCREENS))
   for (const colorScheme of SCHEMES)
@@ -70,7 +82,10 @@ async function walk(
   await page.goto(`${origin}/sign-in`)
   await signIn(page, { email: SIGN_IN.BOOTSTRAP_EMAIL, password: SIGN_IN.BOOTSTRAP_PASSWORD })
   await page.waitForURL(`${origin}/`)
-  for (const path of [...PAGES, '/settings/applications/1', '/settings/applications/1/install']) {
+  // Whoever comes first installs it.
+  const ours = { 'x-rapport-app': '1', origin }
+  await page.request.post(`${origin}/app/applications/1/installation`, { headers: ours })
+  for (const path of [...PAGES, ...SHOWN]) {
     await page.goto(origin + path)
     await show(path)
     if (!OPENED[path]) continue
@@ -83,25 +98,4 @@ async function walk(
   else await page.locator('nav button[aria-haspopup=menu]').click()
   await show('/', '-menu')
   await context.close()
-}
-
-/** The demo has no applications. */
-async function furnish(port: number, token: string) {
-  const create = (type: string, attributes: object, relationships: object = {}) =>
-    fetch(`http://localhost:${port}/api/v1/${type}`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/vnd.api+json' },
-      body: JSON.stringify({ data: { type, attributes, relationships } }),
-    })
-  const scopes = ['contact_read', 'deal_write']
-  const about = { description: 'Writes to customers when a deal moves on.', icon: '✉️', scopes }
-  await create('applications', { name: 'Mail robot', ...about })
-  const application = { data: { type: 'applications', id: '1' } }
-  const settings = [
-    { name: 'Sender', key: 'sender', 'data-type': 'text', category: 'Letters' },
-    { name: 'Most letters a day', key: 'most', 'data-type': 'number', category: 'Letters' },
-    { name: 'Only on weekdays', key: 'weekdays', 'data-type': 'checkbox' },
-  ]
-  for (const [index, setting] of settings.entries())
-    await create('application-settings', { ...setting, position: index + 1 }, { application })
 }

@@ -18,7 +18,7 @@ export function ApplicationRow({ application }: { readonly application: Applicat
     <>
       {name}
       {installed && (
-        <Badge size="sm" variant="light" color="teal" tt="none">
+        <Badge size="sm" variant="light" tt="none">
           {words.installed}
         </Badge>
       )}
