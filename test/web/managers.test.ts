@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import en from '../../web/src/locales/en.ts'
 import ru from '../../web/src/locales/ru.ts'
+import { furnishApplications } from './applications.ts'
 import { PAGES } from './pages.ts'
 import { browserTest, OWNER, startWeb } from './support.ts'
 
@@ -14,7 +15,7 @@ const secret = new URL(invited.content.link).hash.slice(1)
 const manager = web.browser()
 const joining = { secret, password: MANAGER.password, 'first-name': 'Mia', 'last-name': 'Lund' }
 assert.equal((await manager.post('/app/invitations/accept', joining)).status, 200)
-await web.api.create('applications', { name: 'Mail robot', scopes: [] })
+await furnishApplications(web.api)
 
 const creation = (type: string) => ['POST', `/api/v1/${type}`, { data: { type, attributes: {} } }] as const
 const APPLICATIONS = [
@@ -46,9 +47,9 @@ const CLOSED: Readonly<Record<string, readonly (readonly [string, string, object
   '/settings/applications': APPLICATIONS,
   '/settings/applications/new': APPLICATIONS,
   '/settings/applications/1': [['GET', '/api/v1/applications/1'], creation('application-settings')],
-  '/settings/applications/1/install': [
-    ['POST', '/app/applications/1/installation', { scopes: [] }],
-    ['DELETE', '/app/applications/1/installation'],
+  '/settings/applications/2/install': [
+    ['POST', '/app/applications/2/installation', { scopes: [] }],
+    ['DELETE', '/app/applications/2/installation'],
   ],
   '/settings/applications/1/settings': [
     ['GET', '/app/applications/1/form'],

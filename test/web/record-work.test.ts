@@ -56,6 +56,21 @@ browserTest('lines are added, changed and removed, with the sums of the API', as
   await lines.waitFor({ state: 'detached' })
 })
 
+browserTest('a product tells of its own lines alone', async () => {
+  const [kettle, cup] = await Promise.all([
+    web.api.create('products', { name: 'Kettle' }),
+    web.api.create('products', { name: 'Cup' }),
+  ])
+  const order = await web.api.create('orders', { name: 'Kitchen' })
+  const sold = { product: linkTo('products', kettle.id), entity: linkTo('orders', order.id) }
+  await web.api.create('entity-products', {}, sold)
+  const page = await open('products', kettle.id)
+  await page.getByRole('region', { name: 'Product lines' }).getByText('Kettle').waitFor()
+  await open('products', cup.id)
+  const list = page.getByRole('region', { name: 'Product lines' })
+  await list.getByText('Nothing yet').waitFor()
+})
+
 browserTest('an invoice is made for a deal, and is paid when its payment is', async () => {
   const { id } = await web.api.create('deals', { name: 'Beans' })
   const page = await open('deals', id)

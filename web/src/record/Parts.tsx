@@ -23,6 +23,10 @@ const WORKED: Readonly<Record<string, (props: { readonly related: Related }) => 
   documents: Documents,
 }
 
+/** Where a product is sold is a list like any other: lines are worked with where they are sold. */
+const partOf = ({ target, relationship }: Related) =>
+  target === 'entity-products' && !relationship ? LinkedList : WORKED[target]!
+
 /** Fields beside what belongs to the record; one after the other on a narrow screen. */
 export function Parts() {
   const { record: words } = useTexts()
@@ -47,7 +51,7 @@ export function Parts() {
         <div className={classes.stack}>
           <Note />
           {worked.map((one) => {
-            const Part = WORKED[one.target]!
+            const Part = partOf(one)
             return <Part key={one.name} related={one} />
           })}
         </div>
