@@ -94,9 +94,10 @@ async function check(api: Client, filter: FilterOfList, filterCase: FilterCase, 
   }, api)
   assert.ok(findings.some(({ found }) => found.length > 0 && found.length < made.size))
   const own = (ids: string[]) => ids.filter((id) => !others.has(id))
-  for (const { value, found } of findings) {
+  for (const [index, { value, found }] of findings.entries()) {
     const expected = found.map(idOf).sort(byNumber)
-    for (const spelling of spellings)
+    // What a name can be spelled like does not depend on the value.
+    for (const spelling of index === 0 ? spellings : spellings.slice(0, 1))
       assert.deepEqual(own(idsIn(await api.get(`${list}?${spelling}=${value}&page[size]=100`))), expected)
   }
   await checkPages(api, `${list}?filter[${name}]=${findings[0]!.value}`, type)
