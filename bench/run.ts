@@ -17,7 +17,7 @@ const isQuick = process.argv.includes('--quick')
 const SIZES = isQuick ? [10_000, 100_000] : [10_000, 100_000, 1_000_000]
 const BULK_ROWS = isQuick ? 20_000 : 1_000_000
 const THROUGHPUT = { connections: 16, seconds: isQuick ? 0.3 : 1 }
-const ROUNDS = isQuick ? 5 : 9
+const ROUNDS = 9
 /** One at a time: what a client waits for, not what a queue adds. */
 const LATENCY = { connections: 1, seconds: isQuick ? 0.4 : 4 }
 const TOKEN = 'bench-token-bench-token-bench-token'
