@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { chromiumPath, launchChromium } from '../test/web/chromium.ts'
 import { STEPS } from './browser/steps.ts'
+import { middleBy } from './middle.ts'
 
 export interface BrowserMeasured {
   readonly name: string
@@ -36,7 +37,13 @@ export async function measureBrowser(
     await page.request.post(`${origin}/app/session`, { data: who, headers: { 'x-rapport-app': '1', origin } })
     const rounds: BrowserMeasured[][] = []
     for (let round = 0; round < count; round++) rounds.push(await measureRound(page, origin))
-    return STEPS.map((_step, index) => middleOf(rounds.map((round) => round[index]!)))
+    const beyond = ({ totalMs, apiMs }: BrowserMeasured) => totalMs - apiMs
+    return STEPS.map((_step, index) =>
+      middleBy(
+        rounds.map((round) => round[index]!),
+        beyond,
+      ),
+    )
   } finally {
     await browser.close()
   }
@@ -53,6 +60,3 @@ async function measureRound(page: Page, origin: string): Promise<BrowserMeasured
   }
   return measured
 }
-
-const middleOf = (all: readonly BrowserMeasured[]): BrowserMeasured =>
-  all.toSorted((a, b) => a.totalMs - a.apiMs - (b.totalMs - b.apiMs))[Math.floor(all.length / 2)]!

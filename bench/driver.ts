@@ -6,6 +6,7 @@ export async function bareInserts(
   { connections, seconds }: { connections: number; seconds: number },
 ): Promise<number> {
   const pool = new pg.Pool({ ...connection, max: connections })
+  // All connections are open before the clock starts.
   await Promise.all(Array.from({ length: connections }, () => pool.query('SELECT pg_sleep(0.05)')))
   const until = performance.now() + seconds * 1000
   const started = performance.now()

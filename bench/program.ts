@@ -6,6 +6,12 @@ import { createServer } from 'node:net'
 /** Jiffies of the kernel's clock in a second. */
 const CLOCK_TICKS = 100
 
+/** What `npm start` gives to Node.js. */
+export function startArguments(): string[] {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
+  return scripts.start.replace('exec node ', '').split(' ')
+}
+
 /** A program that the bench started, with what the kernel knows of it. */
 export class Program {
   private readonly child: ChildProcess
@@ -16,8 +22,7 @@ export class Program {
 
   /** The server, started as `npm start` does. */
   static serve(env: Record<string, string>): Promise<Program> {
-    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
-    return Program.start(scripts.start.replace('exec node ', '').split(' '), env, /listens on/)
+    return Program.start(startArguments(), env, /listens on/)
   }
 
   /** Starts a script and waits until it prints a line that matches. */

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after } from 'node:test'
+import { startArguments } from '../../bench/program.ts'
 
 const MAIN = path.resolve('src/cli/main.mjs')
 const PATIENCE_MS = 60_000
@@ -32,10 +33,7 @@ export function newDataDir(): string {
 }
 
 /** The program as `npm start` runs it. */
-export function npmStart(): string[] {
-  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
-  return [process.execPath, ...scripts.start.replace('exec node ', '').split(' ')]
-}
+export const npmStart = (): string[] => [process.execPath, ...startArguments()]
 
 /** Starts the program with these settings and no others. */
 export function launch(args: readonly string[], settings: Settings, program = [process.execPath, MAIN]) {

@@ -33,7 +33,9 @@ END $$;
 DO $$
 DECLARE counted text;
 BEGIN
-  FOR counted IN SELECT tgrelid::regclass::text FROM pg_trigger WHERE tgname = 'count_inserted' LOOP
+  FOR counted IN SELECT c.relname FROM pg_trigger g JOIN pg_class c ON c.oid = g.tgrelid
+    WHERE g.tgname = 'count_inserted' AND c.relnamespace = current_schema()::regnamespace
+  LOOP
     CALL keep_stretches_of(counted);
   END LOOP;
 END $$;

@@ -1,16 +1,10 @@
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { metadataQuery } from '../api/metadata.ts'
-import { queryClient } from '../api/queries.ts'
-import { customFieldsQuery } from '../fields/customFields.ts'
+import { loadFields } from '../fields/loadFields.ts'
 
 export const recordRoutes = <Parent extends AnyRoute>(parent: Parent) =>
   createRoute({
     getParentRoute: () => parent,
     path: '/$type/$id',
-    loader: () =>
-      Promise.all([
-        queryClient.ensureQueryData(metadataQuery),
-        queryClient.ensureQueryData(customFieldsQuery),
-      ]),
+    loader: loadFields,
     component: lazyRouteComponent(() => import('./RecordPage.tsx'), 'RecordPage'),
   })

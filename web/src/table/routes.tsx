@@ -1,7 +1,6 @@
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { metadataQuery } from '../api/metadata.ts'
 import { queryClient } from '../api/queries.ts'
-import { customFieldsQuery } from '../fields/customFields.ts'
+import { loadFields } from '../fields/loadFields.ts'
 import { savedViewsQuery } from './saved.ts'
 import { checkedSearch } from './view.ts'
 
@@ -10,11 +9,9 @@ export const tableRoute = <Parent extends AnyRoute>(parent: Parent) =>
     getParentRoute: () => parent,
     path: '/$type',
     validateSearch: checkedSearch,
-    // Before the page is shown: what shows a placeholder first, React holds back for a third of a second.
     loader: ({ params }) =>
       Promise.all([
-        queryClient.ensureQueryData(metadataQuery),
-        queryClient.ensureQueryData(customFieldsQuery),
+        loadFields(),
         queryClient.ensureQueryData(savedViewsQuery((params as { type: string }).type)),
       ]),
     component: lazyRouteComponent(() => import('./TablePage.tsx'), 'TablePage'),
