@@ -5,7 +5,7 @@ import { carryOut } from '../rules/carry-out.ts'
 import { EXTERNAL_ID, isTaken, lockedByExternalId } from '../rules/external-id.ts'
 import { createTogether, editsTogether, prepare, updateTogether, writesTogether } from '../rules/many.ts'
 import type { Transaction } from '../store/database.ts'
-import { type CreateWrite, type LinkEdit, setLink, type UpdateWrite } from '../store/write/write.ts'
+import type { CreateWrite, UpdateWrite } from '../store/write/write.ts'
 import { type Before, beforeOf } from './before.ts'
 import { rowProblem } from './drafts.ts'
 import { problemsIn } from './faults.ts'
@@ -28,9 +28,10 @@ interface RowOfBatch extends Row {
   readonly id: string | undefined
 }
 
-/** A row that can be read, and what it lacks if its record is a new one. */
-interface DraftedRow extends UpsertDraft {
+/** A row that can be read: what it makes of its record, and what it lacks if that is a new one. */
+interface DraftedRow extends Pick<UpsertDraft, 'lacking'> {
   readonly row: RowOfBatch
+  readonly edits: Pick<CreateWrite, 'attributes' | 'links'>
 }
 
 /** What became of some rows. */
@@ -59,9 +60,10 @@ export async function importRows(
     id: batch.ids[index],
     problems: [...row.problems],
   }))
-  for (const stretch of stretchesOf(job.type, rows)) {
+  for (const stretch of stretchesOf(job, rows)) {
     const drafted = await draft(session, job, stretch, earlier)
-    const isRepeated = (one: DraftedRow) => earlier.has(nameOf({ by: EXTERNAL_ID, value: keyOf(one) ?? '' }))
+    const isRepeated = (one: DraftedRow) =>
+      earlier.size > 0 && earlier.has(nameOf({ by: EXTERNAL_ID, value: keyOf(one) ?? '' }))
     for (const { row } of drafted.filter(isRepeated))
       if (job.upserts) outcome.again.push(row)
       else row.problems.push(DOUBLED)
@@ -87,13 +89,14 @@ async function draft(
   return rows.flatMap((row): DraftedRow[] => {
     const links = linksOf(row)
     if (!row.draft || row.problems.length > 0) return []
-    return [{ row, draft: { ...row.draft.draft, links }, lacking: row.draft.lacking }]
+    const { draft, lacking } = row.draft
+    return [{ row, edits: { attributes: draft.attributes, links }, lacking }]
   })
 }
 
 const DOUBLED = { place: EXTERNAL_ID, message: 'external-id stands in an earlier row too' }
 
-const keyOf = ({ draft }: DraftedRow) => draft.attributes.get(EXTERNAL_ID) as string | null | undefined
+const keyOf = ({ edits }: DraftedRow) => edits.attributes.get(EXTERNAL_ID) as string | null | undefined
 
 /** Rows that can be written together: a key that comes again belongs to the record that its first row makes. */
 function runsOf(drafted: readonly DraftedRow[], upserts: boolean): DraftedRow[][] {
@@ -183,11 +186,11 @@ async function createAll(
   { type }: ImportJob,
   some: readonly DraftedRow[],
 ): Promise<string[]> {
-  const writeOf = (one: DraftedRow): CreateWrite => ({
+  const writeOf = ({ row, edits }: DraftedRow): CreateWrite => ({
     action: 'create',
     type,
-    id: one.row.id,
-    ...editsIn(one),
+    id: row.id,
+    ...edits,
   })
   if (writesTogether(type)) {
     const prepared = await allowed(some, (one) => prepare(session, writeOf(one)))
@@ -207,9 +210,9 @@ async function updateAll(
   const updated: Outcome['updated'] = []
   const write = async (one: DraftedRow): Promise<UpdateWrite> => {
     const record = recordOf(one)!
-    const wanted: UpdateWrite = { action: 'update', type, id: record.id, ...editsIn(one) }
+    const wanted: UpdateWrite = { action: 'update', type, id: record.id, ...one.edits }
     const prepared = editsTogether(type) ? await prepare(session, wanted, record) : wanted
-    updated.push({ id: record.id, before: await beforeOf(session, record, one.draft) })
+    updated.push({ id: record.id, before: await beforeOf(session, record, one.edits) })
     return prepared
   }
   if (editsTogether(type)) await updateTogether(session, await allowed(some, write))
@@ -218,22 +221,18 @@ async function updateAll(
 }
 
 /** The writes that the rules allow; the others become problems of their rows. */
-async function allowed<W>(some: readonly DraftedRow[], work: (one: DraftedRow) => Promise<W>): Promise<W[]> {
+async function allowed<W>(
+  some: readonly DraftedRow[],
+  work: (one: DraftedRow) => Promise<W> | W,
+): Promise<W[]> {
   const writes: W[] = []
   for (const one of some)
     try {
-      writes.push(await work(one))
+      const write = work(one)
+      writes.push(write instanceof Promise ? await write : write)
     } catch (failure) {
       if (!(failure instanceof Refusal)) throw failure
       one.row.problems.push(...problemsIn(failure))
     }
   return writes
-}
-
-function editsIn({ draft }: DraftedRow) {
-  const links = new Map<string, LinkEdit>()
-  draft.links.forEach((linkage, name) => {
-    links.set(name, setLink(linkage))
-  })
-  return { attributes: draft.attributes, links }
 }

@@ -1,12 +1,12 @@
 import { isToOne } from '../definition/relationship.ts'
 import type { Linkage } from '../jsonapi/document/linkage.ts'
-import type { RecordDraft } from '../jsonapi/document/resource.ts'
 import type { StoredRecord } from '../jsonapi/record.ts'
 import type { Session } from '../store/database.ts'
 import { storedValue } from '../store/layout.ts'
 import { memberIds } from '../store/read/linkage.ts'
+import type { UpdateWrite } from '../store/write/write.ts'
 
-/** What the fields that a draft changes were before it, as the database prints them. */
+/** What the fields that edits change were before them, as the database prints them. */
 export interface Before {
   readonly attributes: Readonly<Record<string, string | null>>
   /** Custom fields one by one: an edit changes only those that it names. */
@@ -14,13 +14,17 @@ export interface Before {
   readonly links: Readonly<Record<string, Linkage>>
 }
 
-export async function beforeOf(session: Session, record: StoredRecord, draft: RecordDraft): Promise<Before> {
-  const names = [...draft.attributes.keys()].filter((name) => name !== 'customs')
+export async function beforeOf(
+  session: Session,
+  record: StoredRecord,
+  edits: Pick<UpdateWrite, 'attributes' | 'links'>,
+): Promise<Before> {
+  const names = [...edits.attributes.keys()].filter((name) => name !== 'customs')
   const links: [string, Linkage][] = []
-  for (const name of draft.links.keys()) links.push([name, await linkageOf(session, record, name)])
+  for (const name of edits.links.keys()) links.push([name, await linkageOf(session, record, name)])
   return {
     attributes: Object.fromEntries(names.map((name) => [name, storedValue(record, name)])),
-    customs: draft.attributes.has('customs') ? customsBefore(record, draft.attributes.get('customs')) : {},
+    customs: edits.attributes.has('customs') ? customsBefore(record, edits.attributes.get('customs')) : {},
     links: Object.fromEntries(links),
   }
 }

@@ -22,7 +22,7 @@ export async function* recordsFrom(
   jobId: string,
   format: Format,
   position: number,
-): AsyncGenerator<Iterable<BodyRecord>> {
+): AsyncGenerator<BodyRecord[]> {
   const splitter = new RecordSplitter(format, position)
   const first = Math.floor(position / CHUNK)
   for (let number = first; ; number++) {

@@ -24,16 +24,16 @@ export async function namesOfEarlierRows(
 /** Remembers by what later rows could name the records of those that would have been written. */
 export async function noteNames(
   session: Session,
-  { id, type, format }: ImportJob,
+  job: ImportJob,
   rows: readonly Row[],
   { failed }: Outcome,
 ): Promise<void> {
   const wrong = new Set(failed.map(({ number }) => number))
-  const keys = linksItself(type, format) ? KEYS : [EXTERNAL_ID]
+  const keys = linksItself(job) ? KEYS : [EXTERNAL_ID]
   const names = rows.filter(({ number }) => !wrong.has(number)).flatMap((row) => namesGiven(row, keys))
   await session.rows(
     sql`INSERT INTO import_keys (account_id, job_id, key)
-      SELECT ${account}::bigint, ${id}::bigint, key FROM unnest(${[...new Set(names)]}::text[]) AS key ON CONFLICT DO NOTHING`,
+      SELECT ${account}::bigint, ${job.id}::bigint, key FROM unnest(${[...new Set(names)]}::text[]) AS key ON CONFLICT DO NOTHING`,
   )
 }
 

@@ -6,7 +6,7 @@ import { forgetNames } from './earlier-rows.ts'
 import { beginWriting, cancelJob, closeJob, failJob, releaseJob } from './endings.ts'
 import type { ImportJob } from './jobs.ts'
 import { Line } from './line.ts'
-import { ownNames } from './names.ts'
+import { linkOthersOnly } from './names.ts'
 import { BrokenBody } from './records.ts'
 import { type Row, rowsOf } from './rows.ts'
 
@@ -67,7 +67,7 @@ async function goThrough(database: Database, job: ImportJob, stop: AbortSignal):
 
 /** Whether rows can be written while those before them are: they neither edit nor link what these make. */
 const needNotWait = (job: ImportJob, rows: readonly Row[]): boolean =>
-  !job.upserts && writesInAnyOrder(job.type) && rows.every((row) => ownNames(job.type, row).length === 0)
+  !job.upserts && writesInAnyOrder(job.type) && linkOthersOnly(job, rows)
 
 function nextOf(batches: AsyncGenerator<Row[]>): Promise<Row[] | undefined> {
   const next = batches.next().then(({ value }) => value as Row[] | undefined)

@@ -1,6 +1,6 @@
 import { isToOne } from '../definition/relationship.ts'
 import type { ResourceType } from '../definition/resource.ts'
-import type { Format } from './formats.ts'
+import type { ImportJob } from './jobs.ts'
 import { KEYS, type Reference } from './references.ts'
 import type { Row } from './rows.ts'
 
@@ -16,24 +16,29 @@ export const namesGiven = ({ draft }: Row, keys: readonly string[] = KEYS): stri
 
 /** The names of records of the imported type itself that a row links: an earlier row may have made them. */
 export function ownNames({ name }: ResourceType, { links }: Row): string[] {
-  if (links.size === 0) return []
   const references = [...links.values()].flatMap((one) => one ?? [])
   return references.filter(({ type, by }) => type === name && by !== 'id').map(nameOf)
 }
 
+type FormOfRows = Pick<ImportJob, 'type' | 'format'>
+
 /** Whether rows of this form can link records of their own type. */
-export const linksItself = (type: ResourceType, format: Format): boolean =>
+export const linksItself = ({ type, format }: FormOfRows): boolean =>
   type.relationships
     .values()
     .some((one) => one.targets.includes(type.name) && (format === 'ndjson' || isToOne(one)))
 
+/** Whether none of these rows names a record of their own type that it links. */
+export const linkOthersOnly = (form: FormOfRows, rows: readonly Row[]): boolean =>
+  !linksItself(form) || rows.every((row) => ownNames(form.type, row).length === 0)
+
 /** Rows in stretches, one after another: none links a record that another of its stretch makes. */
-export function stretchesOf<R extends Row>(type: ResourceType, rows: readonly R[]): (readonly R[])[] {
-  if (!rows.some((row) => ownNames(type, row).length > 0)) return [rows]
+export function stretchesOf<R extends Row>(form: FormOfRows, rows: readonly R[]): (readonly R[])[] {
+  if (linkOthersOnly(form, rows)) return [rows]
   const stretches: R[][] = [[]]
   let given = new Set<string>()
   for (const row of rows) {
-    if (ownNames(type, row).some((name) => given.has(name))) {
+    if (ownNames(form.type, row).some((name) => given.has(name))) {
       stretches.push([])
       given = new Set()
     }

@@ -28,7 +28,8 @@ export class RecordSplitter {
     this.start = start
   }
 
-  *push(piece: Buffer): Generator<BodyRecord> {
+  push(piece: Buffer): BodyRecord[] {
+    const records: BodyRecord[] = []
     const bytes = this.rest.length > 0 ? Buffer.concat([this.rest, piece]) : piece
     let from = 0
     let at = this.scanned
@@ -40,19 +41,20 @@ export class RecordSplitter {
       if (this.inQuotes) continue
       const record = bytes.subarray(from, bytes[end - 1] === RETURN && end > from ? end - 1 : end)
       from = at
-      if (record.length > 0) yield { bytes: record, end: this.start + from }
+      if (record.length > 0) records.push({ bytes: record, end: this.start + from })
     }
     for (; quote >= 0; quote = bytes.indexOf(QUOTE, quote + 1)) this.inQuotes = !this.inQuotes
     this.start += from
     this.rest = bytes.subarray(from)
     this.scanned = this.rest.length
     if (this.rest.length > LARGEST_RECORD) throw new BrokenBody(this.tooLong())
+    return records
   }
 
   /** What stands after the last line end. */
-  *end(): Generator<BodyRecord> {
+  end(): BodyRecord[] {
     if (this.inQuotes) throw new BrokenBody('The last row has a quote that is never closed')
-    if (this.rest.length > 0) yield { bytes: this.rest, end: this.start + this.rest.length }
+    return this.rest.length > 0 ? [{ bytes: this.rest, end: this.start + this.rest.length }] : []
   }
 
   private tooLong(): string {

@@ -1,9 +1,9 @@
 import { snakeCase } from '../definition/naming.ts'
-import type { Linkage } from '../jsonapi/document/linkage.ts'
 import type { Identifier } from '../jsonapi/plan.ts'
 import { isId } from '../jsonapi/target.ts'
 import type { Session } from '../store/database.ts'
 import { account, raw, sql } from '../store/sql.ts'
+import { type LinkEdit, setLink } from '../store/write/write.ts'
 import type { Reference } from './references.ts'
 import type { Row } from './rows.ts'
 
@@ -43,23 +43,17 @@ function linksOf(
   { links: named, problems }: Row,
   found: ReadonlyMap<string, Found>,
   isMade: IsMade,
-): Map<string, Linkage> {
-  const links = new Map<string, Linkage>()
+): Map<string, LinkEdit> {
+  const links = new Map<string, LinkEdit>()
   for (const [name, references] of named) {
     const find = (reference: Reference) =>
       identifierOf(reference, found, (message) => {
         if (!isMade(reference)) problems.push({ place: name, message })
       })
-    if (references === null) links.set(name, null)
-    else if (Array.isArray(references))
-      links.set(
-        name,
-        references.flatMap((one) => find(one) ?? []),
-      )
-    else {
-      const identifier = find(references)
-      if (identifier) links.set(name, identifier)
-    }
+    const linkage = Array.isArray(references)
+      ? references.flatMap((one) => find(one) ?? [])
+      : references && find(references)
+    if (linkage !== undefined) links.set(name, setLink(linkage))
   }
   return links
 }

@@ -7,6 +7,7 @@ import { insertRows, updateRows } from '../store/write/rows.ts'
 import type { CreateWrite, UpdateWrite, Write } from '../store/write/write.ts'
 import { rulesOf } from './all.ts'
 import { carryOut } from './carry-out.ts'
+import type { Occasion, Rule } from './rule.ts'
 
 /** Whether many records of a type can be written together with the same outcome as one after another. */
 export const writesTogether = (type: ResourceType): boolean => rulesOf(type).every(({ many }) => many)
@@ -19,24 +20,27 @@ export const writesInAnyOrder = (type: ResourceType): boolean =>
 export const editsTogether = (type: ResourceType): boolean =>
   rulesOf(type).every(({ conclude, many }) => many && (!conclude || many.concludeEdited))
 
-/** A write as its rules let it be stored; refused when one of them does not. */
-export async function prepare<W extends CreateWrite | UpdateWrite>(
+/**
+ * A write as its rules let it be stored; refused when one of them does not.
+ * At once where no rule asks the database: imports come here with every row, and waiting costs something by itself.
+ */
+export function prepare<W extends CreateWrite | UpdateWrite>(
   session: Session,
   write: W,
   before?: StoredRecord,
-): Promise<W> {
-  let prepared: Write = write
-  for (const rule of rulesOf(write.type)) {
-    const next: Promise<Write> | Write | undefined = rule.prepare?.({
-      session,
-      write: prepared,
-      before,
-      carryOut,
-    })
-    // Waiting costs something also where there is nothing to wait for, and imports come here with every row.
-    if (next) prepared = next instanceof Promise ? await next : next
+): Promise<W> | W {
+  return prepareBy(rulesOf(write.type), { session, write, before, carryOut }) as Promise<W> | W
+}
+
+function prepareBy(rules: readonly Rule[], occasion: Occasion): Promise<Write> | Write {
+  let { write } = occasion
+  for (const [index, rule] of rules.entries()) {
+    const prepared = rule.prepare?.(write === occasion.write ? occasion : { ...occasion, write })
+    if (prepared instanceof Promise)
+      return prepared.then((next) => prepareBy(rules.slice(index + 1), { ...occasion, write: next }))
+    if (prepared) write = prepared
   }
-  return prepared as W
+  return write
 }
 
 /** Stores prepared records of a type whose records are written together: their ids, in order. */

@@ -10,6 +10,7 @@ interface TableRow {
   readonly columns: Readonly<Record<string, Column>>
   readonly primary_key: readonly string[] | null
   readonly triggers: readonly string[] | null
+  readonly foreign_keys: readonly string[] | null
   readonly unlogged: readonly string[]
   readonly logged_by: string | null
 }
@@ -23,6 +24,8 @@ interface Table {
   readonly columns: ReadonlyMap<string, Column>
   readonly primaryKey: readonly string[]
   readonly triggers: readonly string[]
+  /** Columns that PostgreSQL itself lets refer only to what is there. */
+  readonly foreignKeys: readonly string[]
   /** Columns that the change log leaves out. */
   readonly unlogged: readonly string[]
   /** The function that logs whole records, column by column. */
@@ -45,6 +48,9 @@ const TABLES = `
       FROM pg_constraint p JOIN pg_attribute k ON k.attrelid = p.conrelid AND k.attnum = ANY (p.conkey)
       WHERE p.conrelid = c.oid AND p.contype = 'p') AS primary_key,
     (SELECT jsonb_agg(g.tgname) FROM pg_trigger g WHERE g.tgrelid = c.oid AND g.tgenabled <> 'D') AS triggers,
+    (SELECT jsonb_agg(k.attname) FROM pg_constraint f
+      JOIN pg_attribute k ON k.attrelid = f.conrelid AND k.attnum = ANY (f.conkey)
+      WHERE f.conrelid = c.oid AND f.contype = 'f') AS foreign_keys,
     to_jsonb(unlogged_columns()) AS unlogged,
     (SELECT f.prosrc FROM pg_trigger g JOIN pg_proc f ON f.oid = g.tgfoid
       WHERE g.tgrelid = c.oid AND g.tgname = 'log_created') AS logged_by
@@ -71,6 +77,7 @@ async function readTables(connection: pg.ClientConfig): Promise<Tables> {
         columns: new Map(Object.entries(row.columns)),
         primaryKey: row.primary_key ?? [],
         triggers: row.triggers ?? [],
+        foreignKeys: row.foreign_keys ?? [],
         unlogged: row.unlogged,
         loggedBy: row.logged_by ?? '',
       },
@@ -95,8 +102,19 @@ function* faultsOfTable(type: ResourceType, table: Table | undefined): Generator
     if (!expected.has(name) && !HIDDEN.has(name))
       yield `the table ${type.table} has the column ${name}, which ${type.name} does not define`
   yield* faultsOfKey(type.table, table, ['account_id', 'id'])
+  yield* faultsOfReferences(type, table)
   yield* faultsOfCounts(type, table)
   yield* faultsOfLog(type, table)
+}
+
+/** Nothing refers to a record that is not there: a foreign key sees to that, or the table for all rows of a statement. */
+function* faultsOfReferences(type: ResourceType, { foreignKeys, triggers }: Table): Generator<string> {
+  for (const column of referringColumns(type))
+    if (
+      !foreignKeys.includes(column) &&
+      !['refer', `refer_by_${column}`].every((one) => triggers.includes(one))
+    )
+      yield `the column ${type.table}.${column} may refer to what is not there: it should have a foreign key`
 }
 
 /** Lists show the number of records from the counts that the table keeps. */
@@ -129,11 +147,13 @@ function expectedColumns(type: ResourceType): ReadonlyMap<string, Column> {
   )
   for (const [name, attribute] of type.attributes)
     columns.set(snakeCase(name), { type: attribute.kind.columnType, notNull: attribute.isRequired })
-  for (const [name, relationship] of type.relationships)
-    if (isToOne(relationship))
-      for (const column of columnsOf(name, relationship).values())
-        columns.set(column, { type: 'bigint', notNull: false })
+  for (const column of referringColumns(type)) columns.set(column, { type: 'bigint', notNull: false })
   return columns
+}
+
+function* referringColumns(type: ResourceType): Generator<string> {
+  for (const [name, relationship] of type.relationships)
+    if (isToOne(relationship)) yield* columnsOf(name, relationship).values()
 }
 
 function* faultsOfLink(type: ResourceType, relationship: Linked, tables: Tables): Generator<string> {

@@ -52,6 +52,16 @@ const DIFFERENCES = [
     'ALTER TABLE areas ADD PRIMARY KEY (account_id, id)',
   ],
   [
+    'ALTER TRIGGER refer_by_source_id ON contacts RENAME TO other',
+    /the column contacts\.source_id may refer to what is not there/,
+    'ALTER TRIGGER other ON contacts RENAME TO refer_by_source_id',
+  ],
+  [
+    'ALTER TABLE invoices DROP CONSTRAINT invoices_account_id_deal_id_fkey',
+    /the column invoices\.deal_id may refer to what is not there/,
+    'ALTER TABLE invoices ADD FOREIGN KEY (account_id, deal_id) REFERENCES deals (account_id, id)',
+  ],
+  [
     'ALTER TRIGGER count_deleted ON orders RENAME TO other',
     /the table orders does not keep its counts/,
     'ALTER TRIGGER other ON orders RENAME TO count_deleted',

@@ -12,8 +12,8 @@ export async function insertRow(session: Session, write: CreateWrite): Promise<S
   const { type } = write
   const columns = columnsOfNew(write)
   const names = ['account_id', ...columns.keys()].join(', ')
-  const values = [...columns].map(([name, value]) =>
-    merges(type, name) ? withoutNulls(value) : sql`${value}`,
+  const values = [...columns].map(([name, valueIn]) =>
+    merges(type, name) ? withoutNulls(valueIn(write)) : sql`${valueIn(write)}`,
   )
   const rows = await session.rows(
     sql`INSERT INTO ${raw(type.table)} AS t (${raw(names)})
@@ -25,10 +25,10 @@ export async function insertRow(session: Session, write: CreateWrite): Promise<S
 /** Writes the row and moves its version on, also when only links change. */
 export async function updateRow(session: Session, write: UpdateWrite): Promise<StoredRecord> {
   const { type, id } = write
-  const changes = [...columnsToWrite(write)].map(
-    ([name, value]) =>
-      sql`${raw(name)} = ${isAdded(write, name) ? withoutNulls(sql`t.${raw(name)} || ${value}`) : value}`,
-  )
+  const changes = [...columnsToWrite(write)].map(([name, valueIn]) => {
+    const value = valueIn(write)
+    return sql`${raw(name)} = ${isAdded(write, name) ? withoutNulls(sql`t.${raw(name)} || ${value}`) : value}`
+  })
   const rows = await session.rows(
     sql`UPDATE ${raw(type.table)} AS t
       SET ${join([...changes, raw('version = t.version + 1'), raw('updated_at = now()')], ', ')}
@@ -59,37 +59,32 @@ export const merges = (type: ResourceType, column: string) =>
 export const isAdded = ({ type, attributes }: UpdateWrite, column: string) =>
   merges(type, column) && attributes.get(attributeOf(column)) !== null
 
+/** The columns that a write fills, and how to find what it, or another that fills the same, puts into each. */
+export type Columns = Map<string, (write: CreateWrite | UpdateWrite) => unknown>
+
 /** A new record gets the initial value of every attribute that was not given. */
-export function columnsOfNew(write: CreateWrite): Map<string, unknown> {
+export function columnsOfNew(write: CreateWrite): Columns {
   const columns = columnsToWrite(write)
-  for (const name of namesWithInitial(write.type))
-    if (!write.attributes.has(name)) columns.set(snakeCase(name), write.type.attributes.get(name)!.initial)
+  for (const [name, { initial }] of write.type.attributes)
+    if (initial !== undefined && !write.attributes.has(name)) columns.set(snakeCase(name), () => initial)
   return columns
 }
 
-const withInitial = new WeakMap<ResourceType, readonly string[]>()
-
-function namesWithInitial(type: ResourceType): readonly string[] {
-  const known = withInitial.get(type)
-  if (known) return known
-  const names = [...type.attributes.keys()].filter((name) => type.attributes.get(name)!.initial !== undefined)
-  withInitial.set(type, names)
-  return names
-}
-
-/** Clearing an attribute that has an initial value goes back to that. Imports come here with every row. */
-export function columnsToWrite({ type, attributes, links }: CreateWrite | UpdateWrite): Map<string, unknown> {
-  const columns = new Map<string, unknown>()
-  attributes.forEach((value, name) => {
-    columns.set(snakeCase(name), value ?? type.attributes.get(name)?.initial ?? null)
-  })
-  links.forEach(({ linkage }, name) => {
+/** Clearing an attribute that has an initial value goes back to that. */
+export function columnsToWrite({ type, attributes, links }: CreateWrite | UpdateWrite): Columns {
+  const columns: Columns = new Map()
+  for (const name of attributes.keys()) {
+    const initial = type.attributes.get(name)?.initial ?? null
+    columns.set(snakeCase(name), (write) => write.attributes.get(name) ?? initial)
+  }
+  for (const name of links.keys()) {
     const relationship = type.relationships.get(name)!
-    if (!isToOne(relationship)) return
-    const [target] = identifiersIn(linkage)
-    columnsOf(name, relationship).forEach((column, typeName) => {
-      columns.set(column, target?.type === typeName ? target.id : null)
-    })
-  })
+    if (!isToOne(relationship)) continue
+    for (const [typeName, column] of columnsOf(name, relationship))
+      columns.set(column, (write) => {
+        const [target] = identifiersIn(write.links.get(name)!.linkage)
+        return target?.type === typeName ? target.id : null
+      })
+  }
   return columns
 }

@@ -2,7 +2,7 @@ import type { ResourceType } from '../../definition/resource.ts'
 import type { Session } from '../database.ts'
 import { columnTypes } from '../layout.ts'
 import { account, join, raw, type Sql, sql } from '../sql.ts'
-import { columnsOfNew, columnsToWrite, isAdded, merges, withoutNulls } from './row.ts'
+import { type Columns, columnsOfNew, columnsToWrite, isAdded, merges, withoutNulls } from './row.ts'
 import type { CreateWrite, UpdateWrite } from './write.ts'
 
 /** Stores many new records of one type with one statement for each set of columns that they fill: their ids, in order. */
@@ -10,24 +10,26 @@ export async function insertRows(session: Session, writes: readonly CreateWrite[
   const type = writes[0]!.type
   const lacking = writes.filter(({ id }) => id === undefined).length
   const taken = (lacking > 0 ? await nextIds(session, type, lacking) : []).values()
-  const ids = writes.map(({ id }) => id ?? taken.next().value!)
-  const rows = writes.map((write, index) => columnsOfNew(write).set('id', ids[index]))
-  for (const group of groupsOf(rows)) await insertAlike(session, type, group)
-  return ids
+  const identified = writes.map((write) => (write.id ? write : { ...write, id: taken.next().value! }))
+  for (const group of groupsOf(identified)) await insertAlike(session, group)
+  return identified.map(({ id }) => id!)
 }
 
-/** Rows that fill the same columns. */
-function groupsOf(rows: readonly Columns[]): Columns[][] {
-  const groups: Columns[][] = []
-  for (const row of rows) {
-    const group = groups.find(([first]) => fillsTheSame(first!, row))
-    if (group) group.push(row)
-    else groups.push([row])
+/** Records that fill the same columns. */
+function groupsOf(writes: readonly CreateWrite[]): CreateWrite[][] {
+  const groups: CreateWrite[][] = []
+  for (const write of writes) {
+    const group = groups.find(([first]) => fillsTheSame(first!, write))
+    if (group) group.push(write)
+    else groups.push([write])
   }
   return groups
 }
 
-function fillsTheSame(one: Columns, other: Columns): boolean {
+const fillsTheSame = (one: CreateWrite, other: CreateWrite): boolean =>
+  hasTheSame(one.attributes, other.attributes) && hasTheSame(one.links, other.links)
+
+function hasTheSame(one: ReadonlyMap<string, unknown>, other: ReadonlyMap<string, unknown>): boolean {
   if (one.size !== other.size) return false
   for (const name of one.keys()) if (!other.has(name)) return false
   return true
@@ -44,21 +46,14 @@ export async function nextIds(session: Session, { table }: ResourceType, count: 
 
 /** Changes many records of one type with one statement for each set of columns that they write; their versions move on. */
 export async function updateRows(session: Session, writes: readonly UpdateWrite[]): Promise<void> {
-  const rows = writes.map((write) => ({ write, columns: columnsToWrite(write).set('id', write.id) }))
-  const shapeOf = ({ write, columns }: (typeof rows)[number]) =>
-    [...columns.keys()].map((name) => `${name}${isAdded(write, name) ? '+' : ''}`).join()
-  for (const group of Map.groupBy(rows, shapeOf).values()) {
-    const { write } = group[0]!
-    await updateAlike(
-      session,
-      write,
-      group.map(({ columns }) => columns),
-    )
-  }
+  const shapeOf = (write: UpdateWrite) =>
+    [...columnsToWrite(write).keys()].map((name) => `${name}${isAdded(write, name) ? '+' : ''}`).join()
+  for (const group of Map.groupBy(writes, shapeOf).values()) await updateAlike(session, group)
 }
 
-async function insertAlike(session: Session, type: ResourceType, rows: readonly Columns[]): Promise<void> {
-  const { names, cellOf, source } = given(type, rows)
+async function insertAlike(session: Session, writes: readonly CreateWrite[]): Promise<void> {
+  const { type } = writes[0]!
+  const { names, cellOf, source } = given(writes, columnsOfNew(writes[0]!))
   const values = names.map((name) => (merges(type, name) ? withoutNulls(cellOf(name)) : cellOf(name)))
   await session.rows(
     sql`INSERT INTO ${raw(type.table)} (account_id, ${raw(names.join(', '))})
@@ -66,9 +61,9 @@ async function insertAlike(session: Session, type: ResourceType, rows: readonly 
   )
 }
 
-async function updateAlike(session: Session, write: UpdateWrite, rows: readonly Columns[]): Promise<void> {
-  const { type } = write
-  const { names, cellOf, source } = given(type, rows)
+async function updateAlike(session: Session, writes: readonly UpdateWrite[]): Promise<void> {
+  const write = writes[0]!
+  const { names, cellOf, source } = given(writes, columnsToWrite(write))
   const changes = names
     .filter((name) => name !== 'id')
     .map((name) => {
@@ -76,26 +71,25 @@ async function updateAlike(session: Session, write: UpdateWrite, rows: readonly 
       return sql`${raw(name)} = ${value}`
     })
   await session.rows(
-    sql`UPDATE ${raw(type.table)} AS t
+    sql`UPDATE ${raw(write.type.table)} AS t
       SET ${join([...changes, raw('version = t.version + 1'), raw('updated_at = now()')], ', ')}
       FROM ${source} WHERE t.account_id = ${account} AND t.id = ${cellOf('id')}`,
   )
 }
 
-type Columns = ReadonlyMap<string, unknown>
-
-/** Rows that fill the same columns, a parameter for each column; `cellOf` is a column of the row `r`. */
-function given(type: ResourceType, rows: readonly Columns[]) {
-  const names = [...rows[0]!.keys()]
+/** Writes that fill the same columns, a parameter for each column; `cellOf` is a column of the row `r`. */
+function given(writes: readonly (CreateWrite | UpdateWrite)[], columns: Columns) {
+  const { type } = writes[0]!
+  columns.set('id', ({ id }) => id)
+  const names = [...columns.keys()]
   const places = new Map(names.map((name, index) => [name, `c${index}`]))
-  const columns = names.map((name) => {
-    const cells = JSON.stringify(rows.map((row) => row.get(name)))
-    return sql`json_array_elements_text(${cells}::json)`
-  })
+  const lists = [...columns.values()].map(
+    (valueIn) => sql`json_array_elements_text(${JSON.stringify(writes.map(valueIn))}::json)`,
+  )
   const types = columnTypes(type)
   return {
     names,
     cellOf: (name: string): Sql => raw(`r.${places.get(name)}::${types.get(name)}`),
-    source: sql`ROWS FROM (${join(columns, ', ')}) AS r (${raw([...places.values()].join(', '))})`,
+    source: sql`ROWS FROM (${join(lists, ', ')}) AS r (${raw([...places.values()].join(', '))})`,
   }
 }
