@@ -4,8 +4,8 @@ import type { Maker } from './maker.ts'
 /** Lets the change log tell of a year: whatever was made, was made on its day by those who care for it. */
 export async function spreadHistory({ session, edits }: Maker): Promise<void> {
   await session.rows(
-    sql`UPDATE changes c SET created_at = coalesce((c.after::json ->> 'created_at')::timestamptz, c.created_at),
-        user_id = coalesce((c.after::json ->> 'responsible_id')::bigint, ${session.actor.userId})
+    sql`UPDATE changes c SET created_at = coalesce((whole_record(c.layout, c.whole) ->> 'created_at')::timestamptz, c.created_at),
+        user_id = coalesce((whole_record(c.layout, c.whole) ->> 'responsible_id')::bigint, ${session.actor.userId})
       WHERE c.account_id = ${account} AND c.action = 'create'`,
   )
   await session.rows(

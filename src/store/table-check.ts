@@ -130,7 +130,9 @@ function* faultsOfCounts(type: ResourceType, { triggers }: Table): Generator<str
 /** The change log holds what answers show, and nothing else. */
 function* faultsOfLog(type: ResourceType, table: Table): Generator<string> {
   const { columns, triggers, unlogged, loggedBy } = table
-  const isLogged = [...columns.keys()].every((name) => HIDDEN.has(name) || loggedBy.includes(`"${name}":`))
+  const isLogged = [...columns.keys()].every(
+    (name) => HIDDEN.has(name) || new RegExp(`c\\."?${name}"?::text`).test(loggedBy),
+  )
   if (
     !isLogged ||
     !['log_created', 'log_updated', 'log_deleted'].every((trigger) => triggers.includes(trigger))

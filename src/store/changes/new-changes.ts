@@ -11,7 +11,7 @@ const SETTLED = 'SELECT s.account, s.number FROM settled_change_numbers($1) s'
 const NEW = `SELECT a.id, n.change FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[])
     AS a(id, number, place, settled)
   CROSS JOIN LATERAL (SELECT ${storedChangeSql.strings[0]} AS change,
-      sum(length(concat(c.before, c.after))) OVER (ORDER BY c.number, c.place
+      sum(length(concat(c.before, c.after, c.whole))) OVER (ORDER BY c.number, c.place
         ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS bytes
     FROM changes c WHERE c.account_id = a.id
       AND (c.number, c.place) > (a.number, a.place) AND c.number <= a.settled

@@ -5,9 +5,16 @@ import { fieldsIn, linksIn, type Readable, type StoredColumns } from './fields.t
 
 export const positionSql = raw("c.number || '-' || c.place")
 
+const WHOLE_RECORD = 'whole_record(c.layout, c.whole)'
+
+/** What was before or after; of a whole record the log may have the values alone. */
+const fieldsSql = (column: 'before' | 'after', action: ChangeAction) =>
+  `CASE WHEN c.layout IS NULL THEN c.${column}::json WHEN c.action = '${action}' THEN ${WHOLE_RECORD} END`
+
 /** A row of the log as one JSON array; all that is in it is text. */
 export const storedChangeSql = raw(`json_build_array(c.number || '-' || c.place, c.created_at::text, c.action,
-  c.table_name, c.record_id::text, c.version::text, c.link_table, c.before::json, c.after::json,
+  c.table_name, c.record_id::text, c.version::text, c.link_table,
+  ${fieldsSql('before', 'delete')}, ${fieldsSql('after', 'create')},
   c.user_id::text, c.token_id::text, c.request_id)`)
 
 export type StoredChange = readonly [

@@ -1,10 +1,20 @@
+import { totalmem } from 'node:os'
 import type { Endpoint } from './endpoint.ts'
 
-const SMALL_SERVER = {
-  shared_buffers: '128MB',
+const MIB = 1024 * 1024
+
+/** An eighth of the memory that there is, or that this process may use: the rest is for everything else. */
+function sharedBuffers(): string {
+  const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
+  return `${Math.round(Math.min(Math.max(memory / 8 / MIB, 128), 1024))}MB`
+}
+
+const SETTINGS = {
+  shared_buffers: sharedBuffers(),
   max_connections: '100',
   random_page_cost: '1.1',
-  wal_compression: 'on',
+  wal_buffers: '16MB',
+  max_wal_size: '2GB',
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
@@ -23,6 +33,6 @@ export function settings({ host, port }: Endpoint, durable: boolean): string[] {
     unix_socket_permissions: '0700',
     port: String(port),
   }
-  const all = { ...SMALL_SERVER, ...listening, ...(durable ? {} : FORGETFUL) }
+  const all = { ...SETTINGS, ...listening, ...(durable ? {} : FORGETFUL) }
   return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
