@@ -11,8 +11,19 @@ import { installChromium } from './web/chromium.ts'
 
 /** Runs the named test files, or all of them, against one PostgreSQL of their own. */
 const SLOWEST = 15
+/** They begin first, so that nobody waits for one of them alone at the end. */
+const LONGEST = [
+  'bulk/restart',
+  'web/accessibility',
+  'wire/checklist/including',
+  'speed/large-account',
+  'wire/filters/every-filter',
+  'fuzz/slow',
+  'writes/crash',
+].map((name) => `test/${name}.test.ts`)
 const named = process.argv.slice(2)
-const files = named.length > 0 ? named : globSync('test/**/*.test.ts').sort()
+const all = new Set([...LONGEST, ...globSync('test/**/*.test.ts').sort()])
+const files = named.length > 0 ? named : [...all]
 
 if (files.some((file) => file.includes('test/web/'))) installChromium()
 
@@ -25,7 +36,7 @@ process.env.NODE_COMPILE_CACHE ??= path.resolve('node_modules/.cache/rapport')
 
 const counts = { passed: 0, failed: 0, skipped: 0 }
 // More than the usual two cores: tests of crashes, timeouts and browsers mostly wait.
-const stream = run({ files: files.map((file) => path.resolve(file)), concurrency: 4, timeout: 600_000 })
+const stream = run({ files: files.map((file) => path.resolve(file)), concurrency: 5, timeout: 600_000 })
 stream.on('test:pass', ({ details, skip }) => {
   if (details.type === 'suite') return
   if (skip === undefined) counts.passed++

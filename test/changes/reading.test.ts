@@ -109,6 +109,17 @@ test('a record without any change has an empty history', async () => {
   assert.deepEqual((await read(`${pathOf(area)}/changes`)).data, [])
 })
 
+test('whole records that an older version has logged as JSON are still told', async () => {
+  const area = await renamedArea(0)
+  const before = (await read(`${pathOf(area)}/changes`)).data
+  await service.database.query(
+    `UPDATE changes c SET after = whole_record(c.layout, c.whole)::text, layout = NULL, whole = NULL
+      WHERE table_name = 'areas' AND record_id = $1`,
+    [area.id],
+  )
+  assert.deepEqual((await read(`${pathOf(area)}/changes`)).data, before)
+})
+
 const REFUSED: Record<string, [status: number, code: string]> = {
   'page[size]=0': [400, '118'],
   'page[size]=101': [400, '118'],

@@ -38,6 +38,18 @@ browserTest('records of all types are found from the keyboard, the best first, a
   await recent.getByRole('option', { name: /Karenina/ }).waitFor()
 })
 
+browserTest('letters typed right after the first Ctrl+K are searched for', async () => {
+  const page = await web.enter('/settings/profile')
+  await page.getByRole('button', { name: 'Search', exact: true }).waitFor()
+  await settled(page)
+  await page.keyboard.press('Control+k')
+  // As quickly as people do.
+  await page.keyboard.type('anna', { delay: 80 })
+  await option(page, /Karenina/).waitFor()
+  assert.equal(await input(page).inputValue(), 'anna')
+  await page.context().close()
+})
+
 browserTest('pages, also of the settings, are reached by name and by two keys', async () => {
   const page = await web.enter('/settings/profile')
   await openPalette(page)

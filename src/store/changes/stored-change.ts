@@ -5,11 +5,10 @@ import { fieldsIn, linksIn, type Readable, type StoredColumns } from './fields.t
 
 export const positionSql = raw("c.number || '-' || c.place")
 
-const WHOLE_RECORD = 'whole_record(c.layout, c.whole)'
-
-/** What was before or after; of a whole record the log may have the values alone. */
-const fieldsSql = (column: 'before' | 'after', action: ChangeAction) =>
-  `CASE WHEN c.layout IS NULL THEN c.${column}::json WHEN c.action = '${action}' THEN ${WHOLE_RECORD} END`
+/** What was before or after. Whole records are lists of values, or JSON where an older version has logged them. */
+const fieldsSql = (column: 'before' | 'after', whole: ChangeAction) =>
+  `CASE WHEN c.layout IS NULL THEN c.${column}::json
+    WHEN c.action = '${whole}' THEN whole_record(c.layout, c.whole) END`
 
 /** A row of the log as one JSON array; all that is in it is text. */
 export const storedChangeSql = raw(`json_build_array(c.number || '-' || c.place, c.created_at::text, c.action,

@@ -8,9 +8,10 @@ import { useGo } from './go.ts'
 import { closeOpened, useOpened } from './opened.ts'
 import { usePlaces } from './places.tsx'
 import { useRemembering } from './recent.ts'
+import { usePreloaded } from './usePreloaded.ts'
 import { useShortcuts } from './useShortcuts.ts'
 
-const Palette = lazy(() => import('./Palette.tsx').then((module) => ({ default: module.Palette })))
+const loadPalette = () => import('./Palette.tsx').then((module) => module.Palette)
 const CreateDialog = lazy(() =>
   import('../record/CreateDialog.tsx').then((module) => ({ default: module.CreateDialog })),
 )
@@ -33,10 +34,11 @@ function Listening() {
   useCommands(commands)
   const go = useGo()
   const opened = useOpened()
+  const Palette = usePreloaded(loadPalette)
   return (
     <Suspense fallback={null}>
-      {opened?.what === 'palette' && <Palette />}
-      {opened?.what === 'creation' && <Palette onlyCreation />}
+      {Palette && opened?.what === 'palette' && <Palette />}
+      {Palette && opened?.what === 'creation' && <Palette onlyCreation />}
       {opened?.what === 'help' && <HelpSheet />}
       {opened?.what === 'record' && (
         <CreateDialog
