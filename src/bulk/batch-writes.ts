@@ -1,7 +1,8 @@
 import { takeTurn } from '../rules/turn.ts'
 import type { Database, Session } from '../store/database.ts'
 import { account, sql } from '../store/sql.ts'
-import { type Batch, importRows, type Outcome } from './batch.ts'
+import { createAtOnce } from './at-once.ts'
+import { type Batch, importRows, type Outcome, type RowOfBatch, rowsOf } from './batch.ts'
 import { namesOfEarlierRows, noteNames } from './earlier-rows.ts'
 import { type ImportJob, lockIfNext, OutOfTurn, requireTurn } from './jobs.ts'
 import { noteProgress, noteWritten } from './progress.ts'
@@ -17,9 +18,10 @@ export async function writeBatch(
     return await database.transaction(job.actor, async (session) => {
       await Promise.all([takeTurn(session, job.type), giveRoom(session)])
       await lockIfNext(session, job, batch.from)
-      const outcome = await importRows(session, job, batch)
+      const outcome =
+        (await createAtOnce(session, job, batch)) ?? (await importRows(session, job, rowsOf(batch)))
       await requireTurn(session, job, batch.from)
-      await noteProgress(session, job, batch.rows, outcome)
+      await noteProgress(session, job, batch.raw, outcome)
       await noteWritten(session, job, outcome)
       return outcome.failed.length
     })
@@ -47,12 +49,14 @@ class Trial extends Error {
 
 /** Writes rows and takes them back: how many were bad. */
 export async function tryBatch(database: Database, job: ImportJob, batch: Batch): Promise<number> {
+  let rows: RowOfBatch[] = []
   const outcome = await database
     .transaction(job.actor, async (session): Promise<Outcome> => {
       await takeTurn(session, job.type)
       await requireTurn(session, job, batch.from)
-      const earlier = await namesOfEarlierRows(session, job, batch.rows)
-      throw new Trial(await importRows(session, job, batch, earlier))
+      rows = rowsOf(batch)
+      const earlier = await namesOfEarlierRows(session, job, rows)
+      throw new Trial(await importRows(session, job, rows, earlier))
     })
     .catch((failure) => {
       if (failure instanceof Trial) return failure.outcome
@@ -60,8 +64,8 @@ export async function tryBatch(database: Database, job: ImportJob, batch: Batch)
     })
   await database.transaction(job.actor, async (session) => {
     await requireTurn(session, job, batch.from)
-    await noteProgress(session, job, batch.rows, outcome)
-    await noteNames(session, job, batch.rows, outcome)
+    await noteProgress(session, job, batch.raw, outcome)
+    await noteNames(session, job, rows, outcome)
   })
   return outcome.failed.length
 }

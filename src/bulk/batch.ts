@@ -12,21 +12,26 @@ import { problemsIn } from './faults.ts'
 import type { ImportJob } from './jobs.ts'
 import { nameOf, stretchesOf } from './names.ts'
 import { resolverOf } from './resolve.ts'
-import type { Row } from './rows.ts'
+import type { RawRow, ReadRow, Row } from './rows.ts'
 
 /** Some rows of an import that are written in one transaction. */
 export interface Batch {
-  readonly rows: readonly Row[]
+  readonly raw: readonly RawRow[]
+  readonly read: ReadRow
   /** The byte at which the first of them begins. */
   readonly from: number
   /** The ids of their new records, when they were taken beforehand. */
   readonly ids: readonly string[]
 }
 
-interface RowOfBatch extends Row {
+export interface RowOfBatch extends Row {
   /** The id of its record, if that is a new one. */
   readonly id: string | undefined
 }
+
+/** What the rows say. A transaction may run again, and reads them again: their problems are those of one attempt. */
+export const rowsOf = ({ raw, read, ids }: Batch): RowOfBatch[] =>
+  raw.map((row, index) => ({ ...read(row), id: ids[index] }))
 
 /** A row that can be read: what it makes of its record, and what it lacks if that is a new one. */
 interface DraftedRow extends Pick<UpsertDraft, 'lacking'> {
@@ -50,16 +55,10 @@ export interface Outcome {
 export async function importRows(
   session: Transaction,
   job: ImportJob,
-  batch: Batch,
+  rows: readonly RowOfBatch[],
   earlier: ReadonlySet<string> = new Set(),
 ): Promise<Outcome> {
   const outcome: Outcome = { created: [], updated: [], failed: [], again: [] }
-  // A transaction may run again: the problems of its first attempt are not those of the next.
-  const rows = batch.rows.map((row, index) => ({
-    ...row,
-    id: batch.ids[index],
-    problems: [...row.problems],
-  }))
   for (const stretch of stretchesOf(job, rows)) {
     const drafted = await draft(session, job, stretch, earlier)
     const isRepeated = (one: DraftedRow) =>

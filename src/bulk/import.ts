@@ -8,7 +8,7 @@ import type { ImportJob } from './jobs.ts'
 import { Line } from './line.ts'
 import { linkOthersOnly } from './names.ts'
 import { BrokenBody } from './records.ts'
-import { type Row, rowsOf } from './rows.ts'
+import { type RawRow, type Row, rawRowsOf, rowReader } from './rows.ts'
 
 /** As many as are worth one transaction; each is written at once with its place in the body. */
 const TOGETHER = 1_000
@@ -35,19 +35,21 @@ export async function runImport(database: Database, job: ImportJob, stop: AbortS
 /** Writes or tries all rows that have not been processed yet: how many of all were bad. */
 async function goThrough(database: Database, job: ImportJob, stop: AbortSignal): Promise<number> {
   const session = database.session(job.actor)
-  const source = rowsOf(session, { ...job, jobId: job.id }, writesTogether(job.type) ? TOGETHER : ONE_BY_ONE)
+  const body = { ...job, jobId: job.id }
+  const read = await rowReader(session, body)
+  const source = rawRowsOf(session, body, writesTogether(job.type) ? TOGETHER : ONE_BY_ONE)
   const line = new Line(AT_ONCE)
   let from = job.position
   let failed = job.failed
   try {
     // The next rows are read while PostgreSQL writes these.
     let next = nextOf(source)
-    for (let rows = await next; rows && !stop.aborted; rows = await next) {
+    for (let raw = await next; raw && !stop.aborted; raw = await next) {
       next = nextOf(source)
       const isTrial = job.dryRun || job.state === 'checking' || (job.isAllOrNothing && failed > 0)
-      const isFree = !isTrial && needNotWait(job, rows)
-      const ids = isFree ? await nextIds(session, job.type, rows.length) : []
-      const batch = { rows, from, ids }
+      const isFree = !isTrial && needNotWait(job, raw.values().map(read))
+      const ids = isFree ? await nextIds(session, job.type, raw.length) : []
+      const batch = { raw, read, from, ids }
       if (!isFree) await line.end()
       await line.begin(async (before) => {
         const bad = await (isTrial
@@ -56,7 +58,7 @@ async function goThrough(database: Database, job: ImportJob, stop: AbortSignal):
         failed += bad
       })
       if (!isFree) await line.end()
-      from = rows.at(-1)!.end
+      from = raw.at(-1)!.end
     }
     await line.end()
     return failed
@@ -66,11 +68,11 @@ async function goThrough(database: Database, job: ImportJob, stop: AbortSignal):
 }
 
 /** Whether rows can be written while those before them are: they neither edit nor link what these make. */
-const needNotWait = (job: ImportJob, rows: readonly Row[]): boolean =>
+const needNotWait = (job: ImportJob, rows: IteratorObject<Row>): boolean =>
   !job.upserts && writesInAnyOrder(job.type) && linkOthersOnly(job, rows)
 
-function nextOf(batches: AsyncGenerator<Row[]>): Promise<Row[] | undefined> {
-  const next = batches.next().then(({ value }) => value as Row[] | undefined)
+function nextOf(batches: AsyncGenerator<RawRow[]>): Promise<RawRow[] | undefined> {
+  const next = batches.next().then(({ value }) => value as RawRow[] | undefined)
   // What fails while nobody waits for it is told when somebody does.
   next.catch(() => {})
   return next

@@ -29,12 +29,12 @@ export const linksItself = ({ type, format }: FormOfRows): boolean =>
     .some((one) => one.targets.includes(type.name) && (format === 'ndjson' || isToOne(one)))
 
 /** Whether none of these rows names a record of their own type that it links. */
-export const linkOthersOnly = (form: FormOfRows, rows: readonly Row[]): boolean =>
+export const linkOthersOnly = (form: FormOfRows, rows: IteratorObject<Row>): boolean =>
   !linksItself(form) || rows.every((row) => ownNames(form.type, row).length === 0)
 
 /** Rows in stretches, one after another: none links a record that another of its stretch makes. */
 export function stretchesOf<R extends Row>(form: FormOfRows, rows: readonly R[]): (readonly R[])[] {
-  if (linkOthersOnly(form, rows)) return [rows]
+  if (linkOthersOnly(form, rows.values())) return [rows]
   const stretches: R[][] = [[]]
   let given = new Set<string>()
   for (const row of rows) {

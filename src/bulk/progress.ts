@@ -4,7 +4,7 @@ import type { Outcome } from './batch.ts'
 import { type Before, beforeBoth } from './before.ts'
 import { type ImportJob, noteOnJob } from './jobs.ts'
 import type { RowProblem } from './row-input.ts'
-import type { Row } from './rows.ts'
+import type { RawRow } from './rows.ts'
 
 /** What cannot be stored as text is shown as such. */
 const lossy = new TextDecoder('utf-8')
@@ -14,7 +14,7 @@ const storable = (bytes: Uint8Array) => lossy.decode(bytes).replaceAll('\0', '\u
 export async function noteProgress(
   session: Session,
   job: ImportJob,
-  rows: readonly Row[],
+  rows: readonly RawRow[],
   { created, updated, failed, again }: Outcome,
 ): Promise<void> {
   await noteErrors(

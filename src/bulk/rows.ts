@@ -12,16 +12,22 @@ import type { Format } from './formats.ts'
 import { ndjsonInput } from './ndjson-row.ts'
 import { emptyInput, type RowInput, type RowProblem } from './row-input.ts'
 
-/** A row of an import: what it says, or what is wrong with it. */
-export interface Row {
+/** A row of an import as it stands in the body. */
+export interface RawRow {
   readonly number: number
   readonly bytes: Buffer
-  readonly draft: UpsertDraft | undefined
-  readonly links: RowInput['links']
-  readonly problems: RowProblem[]
   /** The byte at which the next row begins. */
   readonly end: number
 }
+
+/** What a row says, or what is wrong with it. */
+export interface Row extends RawRow {
+  readonly draft: UpsertDraft | undefined
+  readonly links: RowInput['links']
+  readonly problems: RowProblem[]
+}
+
+export type ReadRow = (raw: RawRow) => Row
 
 export interface StoredBody {
   readonly jobId: string
@@ -44,15 +50,18 @@ export function textOf(bytes: Uint8Array): string {
 }
 
 /** The rows of a stored body that have not been processed yet, some at a time. */
-export async function* rowsOf(session: Session, body: StoredBody, atATime: number): AsyncGenerator<Row[]> {
+export async function* rawRowsOf(
+  session: Session,
+  body: StoredBody,
+  atATime: number,
+): AsyncGenerator<RawRow[]> {
   const { jobId, format, position } = body
-  const read = await readerOf(session, body)
   let number = body.processed
-  let rows: Row[] = []
+  let rows: RawRow[] = []
   let isHeader = format === 'csv' && position === 0
   for await (const records of recordsFrom(session, jobId, format, position))
     for (const { bytes, end } of records) {
-      if (!isHeader) rows.push(rowOf(++number, bytes, end, read))
+      if (!isHeader) rows.push({ number: ++number, bytes, end })
       isHeader = false
       if (rows.length < atATime) continue
       yield rows
@@ -63,26 +72,22 @@ export async function* rowsOf(session: Session, body: StoredBody, atATime: numbe
 
 const withoutMark = (bytes: Buffer) => (bytes[0] === 0xef ? bytes.subarray(3) : bytes)
 
-type Read = (bytes: Buffer, problems: RowProblem[]) => Pick<Row, 'draft' | 'links'>
-
-function rowOf(number: number, bytes: Buffer, end: number, read: Read): Row {
-  const problems: RowProblem[] = []
-  try {
-    return { number, bytes, ...read(bytes, problems), problems, end }
-  } catch (failure) {
-    if (!(failure instanceof BrokenRow || failure instanceof Refusal)) throw failure
-    problems.push({ place: '', message: failure.message })
-    return { number, bytes, draft: undefined, links: new Map(), problems, end }
-  }
-}
-
-async function readerOf(session: Session, body: StoredBody): Promise<Read> {
+/** Knows the columns of the body and the custom fields of its type. */
+export async function rowReader(session: Session, body: StoredBody): Promise<ReadRow> {
   const { type, format } = body
   const inputOf = await inputReader(session, body)
   const fields = new Map((await customFieldsOf(session, type)).map((field) => [field.key, field]))
-  return (bytes, problems) => {
-    const { attributes, links } = inputOf(bytes, problems)
-    return { draft: draftOf(type, format, fields, attributes, problems), links }
+  return ({ number, bytes, end }) => {
+    const problems: RowProblem[] = []
+    try {
+      const { attributes, links } = inputOf(bytes, problems)
+      const draft = draftOf(type, format, fields, attributes, problems)
+      return { number, bytes, end, draft, links, problems }
+    } catch (failure) {
+      if (!(failure instanceof BrokenRow || failure instanceof Refusal)) throw failure
+      problems.push({ place: '', message: failure.message })
+      return { number, bytes, end, draft: undefined, links: new Map(), problems }
+    }
   }
 }
 

@@ -1,9 +1,10 @@
 import type { ResourceType } from '../definition/resource.ts'
 import type { StoredRecord } from '../jsonapi/record.ts'
 import type { Session } from '../store/database.ts'
-import { applyLinks, applyNewLinks } from '../store/write/apply.ts'
+import type { Sql } from '../store/sql.ts'
+import { applyLinks, applyNewLinks, type NewLinks, newLinksOf } from '../store/write/apply.ts'
 import { applyDelete } from '../store/write/delete.ts'
-import { insertRows, updateRows } from '../store/write/rows.ts'
+import { insertsOf, updateRows, withIds } from '../store/write/rows.ts'
 import type { CreateWrite, UpdateWrite, Write } from '../store/write/write.ts'
 import { rulesOf } from './all.ts'
 import { carryOut } from './carry-out.ts'
@@ -43,14 +44,39 @@ function prepareBy(rules: readonly Rule[], occasion: Occasion): Promise<Write> |
   return write
 }
 
+/** New records that only have to be stored; what they were made of is not needed any more. */
+export interface ReadyRecords {
+  readonly type: ResourceType
+  readonly ids: string[]
+  readonly inserts: readonly Sql[]
+  readonly links: NewLinks
+}
+
+/** Makes prepared records of a type whose records are written together ready to be stored. */
+export async function readyToStore(session: Session, writes: readonly CreateWrite[]): Promise<ReadyRecords> {
+  const { type } = writes[0]!
+  const identified = await withIds(session, writes)
+  return {
+    type,
+    ids: identified.map(({ id }) => id),
+    inserts: insertsOf(identified),
+    links: newLinksOf(session, identified),
+  }
+}
+
+export async function storeReady(session: Session, ready: ReadyRecords): Promise<void> {
+  const { type, ids, inserts, links } = ready
+  for (const insert of inserts) await session.rows(insert)
+  await applyNewLinks(session, type, links, carryOut)
+  for (const { many } of rulesOf(type)) await many?.concludeNew?.(session, type, ids)
+}
+
 /** Stores prepared records of a type whose records are written together: their ids, in order. */
 export async function createTogether(session: Session, writes: readonly CreateWrite[]): Promise<string[]> {
-  const [first] = writes
-  if (!first) return []
-  const ids = await insertRows(session, writes)
-  await applyNewLinks(session, writes, ids, carryOut)
-  for (const { many } of rulesOf(first.type)) await many?.concludeNew?.(session, first.type, ids)
-  return ids
+  if (writes.length === 0) return []
+  const ready = await readyToStore(session, writes)
+  await storeReady(session, ready)
+  return ready.ids
 }
 
 /** Stores prepared edits of a type whose edits are written together. */

@@ -1,4 +1,5 @@
 import { isToOne } from '../../definition/relationship.ts'
+import type { ResourceType } from '../../definition/resource.ts'
 import { blaming, pointer } from '../../jsonapi/errors.ts'
 import type { StoredRecord } from '../../jsonapi/record.ts'
 import type { Session } from '../database.ts'
@@ -6,6 +7,7 @@ import { applyDelete } from './delete.ts'
 import { addManyLinks, type LinkedPair } from './link-rows.ts'
 import { editLinks } from './links.ts'
 import { insertRow, updateRow } from './row.ts'
+import type { IdentifiedCreate } from './rows.ts'
 import { type CreateWrite, identifiersIn, type LinkEdit, type UpdateWrite, type Write } from './write.ts'
 
 /** Carries out a write with everything that the rules of the CRM add to it. */
@@ -53,28 +55,39 @@ const applyLink = (
     editLinks(session, { type, id }, name, edit, carryOut, action === 'create'),
   )
 
-/** Links many new records of one type, with one statement for each relationship that a table of links keeps. */
-export async function applyNewLinks(
-  session: Session,
-  writes: readonly CreateWrite[],
-  ids: readonly string[],
-  carryOut: CarryOut,
-): Promise<void> {
+/** Links of many new records of one type: those that tables of links keep, by relationship, and all others. */
+export interface NewLinks {
+  readonly pairs: ReadonlyMap<string, readonly LinkedPair[]>
+  readonly others: readonly (readonly [write: IdentifiedCreate, name: string, edit: LinkEdit])[]
+}
+
+export function newLinksOf(session: Session, writes: readonly IdentifiedCreate[]): NewLinks {
   const pairs = new Map<string, LinkedPair[]>()
-  for (const [index, write] of writes.entries()) {
+  const others: NewLinks['others'][number][] = []
+  for (const write of writes) {
     if (!linksMany(session, write)) continue
-    const id = ids[index]!
     for (const [name, edit] of withMainRecords(session, write)) {
       const relationship = session.registry.relationship(write.type, name)
-      if (relationship.kind !== 'linked') await applyLink(session, write, id, name, edit, carryOut)
+      if (relationship.kind !== 'linked') others.push([write, name, edit])
       else {
         const known = pairs.get(name) ?? []
-        for (const other of identifiersIn(edit.linkage)) known.push([id, other.id])
+        for (const other of identifiersIn(edit.linkage)) known.push([write.id, other.id])
         pairs.set(name, known)
       }
     }
   }
-  for (const [name, some] of pairs) await addManyLinks(session, writes[0]!.type, name, some)
+  return { pairs, others }
+}
+
+/** Links many new records, with one statement for each relationship that a table of links keeps. */
+export async function applyNewLinks(
+  session: Session,
+  type: ResourceType,
+  { pairs, others }: NewLinks,
+  carryOut: CarryOut,
+): Promise<void> {
+  for (const [write, name, edit] of others) await applyLink(session, write, write.id, name, edit, carryOut)
+  for (const [name, some] of pairs) await addManyLinks(session, type, name, some)
 }
 
 const linksMany = (session: Session, { type, links }: CreateWrite): boolean =>

@@ -5,15 +5,17 @@ import { account, join, raw, type Sql, sql } from '../sql.ts'
 import { type Columns, columnsOfNew, columnsToWrite, isAdded, merges, withoutNulls } from './row.ts'
 import type { CreateWrite, UpdateWrite } from './write.ts'
 
-/** Stores many new records of one type with one statement for each set of columns that they fill: their ids, in order. */
-export async function insertRows(session: Session, writes: readonly CreateWrite[]): Promise<string[]> {
-  const type = writes[0]!.type
+export type IdentifiedCreate = CreateWrite & { readonly id: string }
+
+/** New records of one type with their ids, which are taken for those that have none yet. */
+export async function withIds(session: Session, writes: readonly CreateWrite[]): Promise<IdentifiedCreate[]> {
   const lacking = writes.filter(({ id }) => id === undefined).length
-  const taken = (lacking > 0 ? await nextIds(session, type, lacking) : []).values()
-  const identified = writes.map((write) => (write.id ? write : { ...write, id: taken.next().value! }))
-  for (const group of groupsOf(identified)) await insertAlike(session, group)
-  return identified.map(({ id }) => id!)
+  const taken = (lacking > 0 ? await nextIds(session, writes[0]!.type, lacking) : []).values()
+  return writes.map((write) => ({ ...write, id: write.id ?? taken.next().value! }))
 }
+
+/** What stores many new records of one type: one statement for each set of columns that they fill. */
+export const insertsOf = (writes: readonly IdentifiedCreate[]): Sql[] => groupsOf(writes).map(insertOf)
 
 /** Records that fill the same columns. */
 function groupsOf(writes: readonly CreateWrite[]): CreateWrite[][] {
@@ -51,14 +53,12 @@ export async function updateRows(session: Session, writes: readonly UpdateWrite[
   for (const group of Map.groupBy(writes, shapeOf).values()) await updateAlike(session, group)
 }
 
-async function insertAlike(session: Session, writes: readonly CreateWrite[]): Promise<void> {
+function insertOf(writes: readonly CreateWrite[]): Sql {
   const { type } = writes[0]!
   const { names, cellOf, source } = given(writes, columnsOfNew(writes[0]!))
   const values = names.map((name) => (merges(type, name) ? withoutNulls(cellOf(name)) : cellOf(name)))
-  await session.rows(
-    sql`INSERT INTO ${raw(type.table)} (account_id, ${raw(names.join(', '))})
-      SELECT ${join([sql`${account}::bigint`, ...values], ', ')} FROM ${source}`,
-  )
+  return sql`INSERT INTO ${raw(type.table)} (account_id, ${raw(names.join(', '))})
+    SELECT ${join([sql`${account}::bigint`, ...values], ', ')} FROM ${source}`
 }
 
 async function updateAlike(session: Session, writes: readonly UpdateWrite[]): Promise<void> {
