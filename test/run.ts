@@ -36,7 +36,7 @@ process.env.NODE_COMPILE_CACHE ??= path.resolve('node_modules/.cache/rapport')
 
 const counts = { passed: 0, failed: 0, skipped: 0 }
 // More than the usual two cores: tests of crashes, timeouts and browsers mostly wait.
-const stream = run({ files: files.map((file) => path.resolve(file)), concurrency: 6, timeout: 600_000 })
+const stream = run({ files: files.map((file) => path.resolve(file)), concurrency: 5, timeout: 600_000 })
 stream.on('test:pass', ({ details, skip }) => {
   if (details.type === 'suite') return
   if (skip === undefined) counts.passed++
