@@ -61,8 +61,7 @@ export async function importRows(
   const outcome: Outcome = { created: [], updated: [], failed: [], again: [] }
   for (const stretch of stretchesOf(job, rows)) {
     const drafted = await draft(session, job, stretch, earlier)
-    const isRepeated = (one: DraftedRow) =>
-      earlier.size > 0 && earlier.has(nameOf({ by: EXTERNAL_ID, value: keyOf(one) ?? '' }))
+    const isRepeated = (one: DraftedRow) => earlier.has(nameOf({ by: EXTERNAL_ID, value: keyOf(one) ?? '' }))
     for (const { row } of drafted.filter(isRepeated))
       if (job.upserts) outcome.again.push(row)
       else row.problems.push(DOUBLED)
@@ -227,8 +226,7 @@ async function allowed<W>(
   const writes: W[] = []
   for (const one of some)
     try {
-      const write = work(one)
-      writes.push(write instanceof Promise ? await write : write)
+      writes.push(await work(one))
     } catch (failure) {
       if (!(failure instanceof Refusal)) throw failure
       one.row.problems.push(...problemsIn(failure))
