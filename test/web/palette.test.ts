@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { seriousFaults } from './axe.ts'
 import { settled } from './settled.ts'
-import { browserTest, heading, startWeb } from './support.ts'
+import { browserTest, heading, OWNER, signIn, startWeb } from './support.ts'
 
 const web = await startWeb()
 const anna = await web.api.create('contacts', {
@@ -47,6 +47,19 @@ browserTest('letters typed right after the first Ctrl+K are searched for', async
   await page.keyboard.type('anna', { delay: 80 })
   await option(page, /Karenina/).waitFor()
   assert.equal(await input(page).inputValue(), 'anna')
+  await page.context().close()
+})
+
+browserTest('a stylesheet that did not arrive with the page is no fault, and the palette opens', async () => {
+  const page = await web.open('/sign-in?to=/settings/profile')
+  let failures = 0
+  await page.route(/\/assets\/Palette-.*\.css$/, (route) => {
+    failures += 1
+    return route.abort()
+  })
+  await signIn(page, OWNER)
+  await openPalette(page)
+  assert.equal(failures, 1)
   await page.context().close()
 })
 

@@ -30,8 +30,11 @@ export const OWNER: Credentials = { email: 'owner1@example.com', password: 'pass
 /** A server with the built web app and a browser; a fault in the console of any page fails the file. */
 export async function startWeb(settings: TestSettings = {}): Promise<Web> {
   assert.ok(existsSync('dist/web/index.html'), 'The web app is not built: npm run build')
-  const { openPage } = startBrowser()
+  const { openPage, close, expectNoFault } = ownBrowser()
+  after(close)
   const service = await startService(settings)
+  // The last to be called: what comes after a failure is left out, and would leave the server running.
+  after(expectNoFault)
   const origin = `http://127.0.0.1:${service.port}`
   const open: Web['open'] = async (path, options) => {
     const page = await openPage(options)
@@ -53,12 +56,15 @@ export async function startWeb(settings: TestSettings = {}): Promise<Web> {
 
 /** The browser of a test file, started with its first page and stopped when the file ends. */
 export function startBrowser() {
+  const { openPage, close, expectNoFault } = ownBrowser()
+  after(close)
+  after(expectNoFault)
+  return { openPage }
+}
+
+function ownBrowser() {
   const faults: string[] = []
   let launched: ReturnType<typeof launchChromium> | undefined
-  after(async () => {
-    await (await launched)?.close()
-    assert.deepEqual(faults, [], 'faults in the console of the browser')
-  })
   async function openPage(options: BrowserContextOptions = {}): Promise<Page> {
     launched ??= launchChromium()
     // What fades in is not yet what people see: without motion there is nothing to wait for.
@@ -78,7 +84,9 @@ export function startBrowser() {
     })
     return page
   }
-  return { openPage }
+  const close = async () => (await launched)?.close()
+  const expectNoFault = () => assert.deepEqual(faults, [], 'faults in the console of the browser')
+  return { openPage, close, expectNoFault }
 }
 
 export async function signIn(page: Page, { email, password }: Credentials): Promise<void> {

@@ -37,8 +37,8 @@ function Listening() {
   const Palette = usePreloaded(loadPalette)
   return (
     <Suspense fallback={null}>
-      {Palette && opened?.what === 'palette' && <Palette />}
-      {Palette && opened?.what === 'creation' && <Palette onlyCreation />}
+      {opened?.what === 'palette' && <Palette />}
+      {opened?.what === 'creation' && <Palette onlyCreation />}
       {opened?.what === 'help' && <HelpSheet />}
       {opened?.what === 'record' && (
         <CreateDialog

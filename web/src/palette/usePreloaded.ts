@@ -1,12 +1,14 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, lazy, useEffect, useState } from 'react'
 
 /** Code that must be there when somebody asks for it: who types at once would lose letters while it loads. */
-export function usePreloaded<Props>(
-  load: () => Promise<ComponentType<Props>>,
-): ComponentType<Props> | undefined {
-  const [component, setComponent] = useState<ComponentType<Props>>()
+export function usePreloaded<Props>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  const [component, setComponent] = useState<ComponentType<Props>>(() =>
+    lazy(() => load().then((loaded) => ({ default: loaded }))),
+  )
   useEffect(() => {
-    void load().then((loaded) => setComponent(() => loaded))
+    const ready = (loaded: ComponentType<Props>) => setComponent(() => loaded)
+    // A page that is left takes its requests with it; on one that stays, whoever asks loads it again.
+    load().then(ready, () => {})
   }, [load])
   return component
 }
