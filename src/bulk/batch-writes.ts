@@ -4,7 +4,7 @@ import { account, sql } from '../store/sql.ts'
 import { createAtOnce } from './at-once.ts'
 import { type Batch, importRows, type Outcome, type RowOfBatch, rowsOf } from './batch.ts'
 import { namesOfEarlierRows, noteNames } from './earlier-rows.ts'
-import { type ImportJob, lockIfNext, OutOfTurn, requireTurn } from './jobs.ts'
+import { type ImportJob, OutOfTurn, requireTurn, takePlace, waitForPlace } from './jobs.ts'
 import { noteProgress, noteWritten } from './progress.ts'
 
 /** Writes rows together with the job's place in the body, after those before them: how many were bad. */
@@ -17,9 +17,10 @@ export async function writeBatch(
   try {
     return await database.transaction(job.actor, async (session) => {
       await Promise.all([takeTurn(session, job.type), giveRoom(session)])
-      await lockIfNext(session, job, batch.from)
+      await takePlace(session, job, batch.from)
       const outcome =
         (await createAtOnce(session, job, batch)) ?? (await importRows(session, job, rowsOf(batch)))
+      if (batch.after !== undefined) await waitForPlace(session, job, batch.after)
       await requireTurn(session, job, batch.from)
       await noteProgress(session, job, batch.raw, outcome)
       await noteWritten(session, job, outcome)

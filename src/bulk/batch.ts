@@ -20,6 +20,8 @@ export interface Batch {
   readonly read: ReadRow
   /** The byte at which the first of them begins. */
   readonly from: number
+  /** The byte at which those before them begin, which may still be being written. */
+  readonly after: number | undefined
   /** The ids of their new records, when they were taken beforehand. */
   readonly ids: readonly string[]
 }

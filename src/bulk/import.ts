@@ -13,8 +13,8 @@ import { type RawRow, type Row, rawRowsOf, rowReader } from './rows.ts'
 /** As many as are worth one transaction; each is written at once with its place in the body. */
 const TOGETHER = 1_000
 const ONE_BY_ONE = 200
-/** PostgreSQL writes with a process for each: while one waits for the disk the other works. */
-const AT_ONCE = 2
+/** PostgreSQL has a process for each: while two store their rows the third is read, or waits for the disk. */
+const AT_ONCE = 3
 
 /** Works on an import until it is done or `stop` says to leave the rest to another. */
 export async function runImport(database: Database, job: ImportJob, stop: AbortSignal): Promise<void> {
@@ -40,6 +40,7 @@ async function goThrough(database: Database, job: ImportJob, stop: AbortSignal):
   const source = rawRowsOf(session, body, writesTogether(job.type) ? TOGETHER : ONE_BY_ONE)
   const line = new Line(AT_ONCE)
   let from = job.position
+  let after: number | undefined
   let failed = job.failed
   try {
     // The next rows are read while PostgreSQL writes these.
@@ -49,7 +50,7 @@ async function goThrough(database: Database, job: ImportJob, stop: AbortSignal):
       const isTrial = job.dryRun || job.state === 'checking' || (job.isAllOrNothing && failed > 0)
       const isFree = !isTrial && needNotWait(job, raw.values().map(read))
       const ids = isFree ? await nextIds(session, job.type, raw.length) : []
-      const batch = { raw, read, from, ids }
+      const batch = { raw, read, from, after, ids }
       if (!isFree) await line.end()
       await line.begin(async (before) => {
         const bad = await (isTrial
@@ -58,6 +59,7 @@ async function goThrough(database: Database, job: ImportJob, stop: AbortSignal):
         failed += bad
       })
       if (!isFree) await line.end()
+      after = from
       from = raw.at(-1)!.end
     }
     await line.end()

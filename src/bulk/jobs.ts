@@ -1,7 +1,7 @@
 import type { ResourceType } from '../definition/resource.ts'
 import { errors, refuse } from '../jsonapi/errors.ts'
 import type { Actor, Database, Session } from '../store/database.ts'
-import { account, type Sql, sql } from '../store/sql.ts'
+import { account, raw, type Sql, sql } from '../store/sql.ts'
 import type { Format } from './formats.ts'
 import type { State } from './job-type.ts'
 
@@ -30,6 +30,9 @@ export class OutOfTurn extends Error {}
 
 /** Between two batches; whoever writes the one that is next has the job locked. Who is silent for so long is dead. */
 const SILENCE = "interval '10 seconds'"
+
+/** Any fixed number does; it only has to be the same in every process. */
+const PLACES_QUEUE = raw('7274115')
 
 /** Takes on the oldest job that nobody works on; undefined when there is none. */
 export async function claimJob(database: Database, worker: string): Promise<ImportJob | undefined> {
@@ -101,17 +104,32 @@ export async function requireMine(
   return { position: Number(row[0]) }
 }
 
+/**
+ * Says that the rows that begin at this byte are being written, until they are or are taken back. When they are next
+ * the job is locked from now on: nobody takes it over, however long they need.
+ */
+export async function takePlace(session: Session, job: ImportJob, from: number): Promise<void> {
+  await session.rows(sql`SELECT pg_advisory_xact_lock(${placeOf(job, from)})`)
+  await session.rows(
+    sql`SELECT 1 FROM import_jobs j WHERE j.account_id = ${account} AND j.id = ${job.id}
+      AND j.worker = ${job.worker} AND j.position = ${from} FOR NO KEY UPDATE`,
+  )
+}
+
+/**
+ * Waits until those who write the rows that begin at this byte are done with them. Only PostgreSQL can tell when they
+ * in turn wait for us, so it is asked to wait.
+ */
+export async function waitForPlace(session: Session, job: ImportJob, from: number): Promise<void> {
+  await session.rows(sql`SELECT pg_advisory_xact_lock_shared(${placeOf(job, from)})`)
+}
+
+const placeOf = ({ id }: ImportJob, from: number): Sql =>
+  sql`${PLACES_QUEUE}, hashtext(${`${id} ${from} `} || ${account})`
+
 /** Locks the job for those who write the rows that begin at this byte, once all rows before them are written. */
 export async function requireTurn(session: Session, job: ImportJob, from: number): Promise<void> {
   if ((await requireMine(session, job)).position !== from) throw new OutOfTurn()
-}
-
-/** The same from the beginning on, when nobody writes the rows before these any more: the others wait for us. */
-export async function lockIfNext(session: Session, { id, worker }: ImportJob, from: number): Promise<void> {
-  await session.rows(
-    sql`SELECT 1 FROM import_jobs j WHERE j.account_id = ${account} AND j.id = ${id}
-      AND j.worker = ${worker} AND j.position = ${from} FOR NO KEY UPDATE`,
-  )
 }
 
 /** Changes the job; that it is changed shows that its worker lives. */
