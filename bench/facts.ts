@@ -6,10 +6,7 @@ import type { Facts } from './scenarios.ts'
 const CHANGED = 40
 
 /** What the scenarios ask for, found in the data. */
-export async function factsOf(
-  connection: pg.ClientConfig,
-  contacts: number,
-): Promise<Facts & { middleCursor: string }> {
+export async function factsOf(connection: pg.ClientConfig, contacts: number): Promise<Facts> {
   const client = new pg.Client(connection)
   await client.connect()
   const { rows } = await client.query<Record<string, string>>(

@@ -15,11 +15,16 @@ export interface LoadResult {
   readonly requests: number
 }
 
+export interface LoadOptions {
+  readonly connections: number
+  readonly seconds: number
+}
+
 /** Sends requests over keep-alive connections for a while; each connection waits for its answer before the next. */
 export async function load(
   port: number,
   shotOf: (number: number) => Shot,
-  { connections, seconds }: { connections: number; seconds: number },
+  { connections, seconds }: LoadOptions,
 ): Promise<LoadResult> {
   const latencies: number[] = []
   let bytes = 0

@@ -15,6 +15,8 @@ export interface Facts {
   /** When the last few contacts began to be changed. */
   readonly changedAt: string
   readonly users: number
+  /** Behind half of all contacts. */
+  readonly middleCursor: string
 }
 
 const spread = (number: number, among: number) => (number * 7919) % among
@@ -39,6 +41,16 @@ export function readScenarios(facts: Facts): Scenario[] {
     get('search by q', (n) => `/contacts?filter[q]=${mailbox(some(n))}`),
   ]
 }
+
+/** Pages of a long list; the others are compared with the first. */
+export const pageScenarios = ({ contacts, middleCursor }: Facts): Scenario[] => [
+  get('page 1 of 100', () => '/contacts?page[size]=100'),
+  get(
+    'page in the middle, by number',
+    () => `/contacts?page[size]=100&page[number]=${Math.floor(contacts / 200)}`,
+  ),
+  get('page in the middle, by cursor', () => `/contacts?page[size]=100&page[after]=${middleCursor}`),
+]
 
 /** The same as the data maker's. */
 const mailbox = (n: number) => createHash('md5').update(String(n)).digest('hex').slice(0, 10)
