@@ -4,13 +4,9 @@ import type { Session, Transaction } from '../store/database.ts'
 import type { CreateWrite } from '../store/write/write.ts'
 import { type Batch, type Outcome, type RowOfBatch, rowsOf } from './batch.ts'
 import { problemsIn } from './faults.ts'
-import { Gate } from './gate.ts'
 import type { ImportJob } from './jobs.ts'
 import { linkOthersOnly } from './names.ts'
 import { resolverOf } from './resolve.ts'
-
-/** Of the batches that are under way two are stored: a third would only stand in their way. */
-const storing = new Gate(2)
 
 /**
  * Makes the records of rows that are all new and without a fault, as most are; undefined when they are not, and then
@@ -25,7 +21,7 @@ export async function createAtOnce(
   const ready = await readyRecords(session, job, batch)
   if (!ready) return undefined
   try {
-    await storing.through(() => session.undoable(() => storeReady(session, ready)))
+    await session.undoable(() => storeReady(session, ready))
   } catch (failure) {
     // Whatever is not the fault of a row is thrown again.
     problemsIn(failure)

@@ -13,8 +13,8 @@ import { type RawRow, type Row, rawRowsOf, rowReader } from './rows.ts'
 /** As many as are worth one transaction; each is written at once with its place in the body. */
 const TOGETHER = 1_000
 const ONE_BY_ONE = 200
-/** PostgreSQL has a process for each: while two store their rows the third is read, or waits for the disk. */
-const AT_ONCE = 3
+/** PostgreSQL writes with a process for each: while one waits for the disk the other works. */
+const AT_ONCE = 2
 
 /** Works on an import until it is done or `stop` says to leave the rest to another. */
 export async function runImport(database: Database, job: ImportJob, stop: AbortSignal): Promise<void> {
