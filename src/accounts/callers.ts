@@ -19,6 +19,10 @@ export interface CallerKind {
 
 const OF_TOKEN = 't.account_id, t.id, t.scopes, t.revoked_at'
 
+/** Its row, unless somebody is writing it: nobody waits for that to be let in. */
+const unlessHeld = (table: string) => `(SELECT c.account_id, c.id FROM ${table} c JOIN access
+  ON c.account_id = access.account_id AND c.id = access.caller_id FOR NO KEY UPDATE OF c SKIP LOCKED) free`
+
 /** A token, or a secret of it that acts for its own user; LIMIT lets the secrets be looked through only for what is no token. */
 export const tokenCallers: CallerKind = {
   access: `SELECT t.account_id, a.time_zone, t.user_id, t.id AS caller_id, array_to_string(t.scopes, ' ') AS rights
@@ -30,8 +34,8 @@ export const tokenCallers: CallerKind = {
     JOIN accounts a ON a.id = t.account_id
     JOIN users u ON u.account_id = t.account_id AND u.id = t.user_id
     WHERE t.revoked_at IS NULL AND NOT u.disabled`,
-  noteUse: `UPDATE tokens t SET last_used_at = now() FROM access
-    WHERE t.account_id = access.account_id AND t.id = access.caller_id
+  noteUse: `UPDATE tokens t SET last_used_at = now() FROM ${unlessHeld('tokens')}
+    WHERE t.account_id = free.account_id AND t.id = free.id
       AND (t.last_used_at IS NULL OR t.last_used_at < now() - interval '1 minute')`,
   traitsOf: (callerId, scopes, token) => ({
     tokenId: callerId,
@@ -50,7 +54,7 @@ export function sessionCallers(registry: Registry): CallerKind {
       JOIN users u ON u.account_id = s.account_id AND u.id = s.user_id
       WHERE s.secret_hash = $1 AND s.expires_at > now() AND NOT u.disabled`,
     noteUse: `UPDATE sessions s SET last_used_at = now(), expires_at = now() + interval '${SESSION_LIFETIME}'
-      FROM access WHERE s.account_id = access.account_id AND s.id = access.caller_id
+      FROM ${unlessHeld('sessions')} WHERE s.account_id = free.account_id AND s.id = free.id
         AND s.last_used_at < now() - interval '1 minute'`,
     traitsOf: (_callerId, role) => ({ role: role as Role, scopes: scopes.get(role)! }),
   }

@@ -50,7 +50,7 @@ export async function createFirstAccount(
     await furnish(session)
     return created
   }
-  return database.transaction(actor, makeUnlessSomebodyDid, FIRST_ACCOUNT_QUEUE)
+  return database.transaction(actor, makeUnlessSomebodyDid, { queue: FIRST_ACCOUNT_QUEUE, isPatient: true })
 }
 
 const hashOf = async ({ password }: NewAccount) => (password === undefined ? null : hashPassword(password))

@@ -53,7 +53,7 @@ export async function findAccess(
   const tables = savedTables ? tablesSql(placeOf(savedTables)) : 'NULL'
   const text = `WITH ${steps.join(', ')} SELECT access.*, ${hasPlace}, ${tables} FROM access`
   const writes = notesUse || listsPerSecond
-  const [row] = await (writes ? database.query(text, values) : database.queryQuickly(text, values))
+  const [row] = await (writes ? database.queryAccess(text, values) : database.queryQuickly(text, values))
   if (!row) return undefined
   const [accountId, zone, userId, callerId, rights, isAllowed, found] = row as [
     string,

@@ -1,11 +1,19 @@
 import { errors, pointer, Refusal, refuse } from '../jsonapi/errors.ts'
 import { errorDocument } from '../jsonapi/print/document.ts'
+import { OutcomeUnknown, type Trouble, troubleOf } from '../store/trouble.ts'
 import { type ApiResponse, documentResponse } from './message.ts'
 
 const UNIQUE_VIOLATION = '23505'
-/** Connection refused, reset or cut; PostgreSQL starting, stopping or out of connections. */
-const AWAY = /^(ECONN\w+|ENOENT|EPIPE|ETIMEDOUT|EACCES|08\w{3}|57P0[1-3]|53300)$/
-const AWAY_MESSAGES = /terminated unexpectedly|timeout exceeded when trying to connect|Connection terminated/
+/** What keeps the database from doing anything, and in how many seconds it may be over. */
+const TROUBLES: Readonly<Record<Trouble, readonly [detail: string, retryAfter: string]>> = {
+  away: ['The database cannot be reached at the moment', '1'],
+  busy: ['There is more to do than the database can at the moment', '2'],
+  'read-only': ['The database only reads at the moment', '10'],
+  full: ['The database has no room left', '10'],
+}
+const UNKNOWN =
+  'The database went away while this was being stored: it may be there or not. ' +
+  'Repeated with the same Idempotency-Key it happens once'
 
 /** The response to something that was thrown; what is not a refusal is logged and shows nothing of the inside. */
 export function failureResponse(
@@ -13,7 +21,7 @@ export function failureResponse(
   requestId: string,
   log: (failure: unknown) => void,
 ): ApiResponse {
-  const refusal = refusalIn(failure) ?? refusalWhileAway(failure as DatabaseFailure)
+  const refusal = refusalIn(failure) ?? refusalInTrouble(failure)
   if (refusal) return refusalResponse(refusal)
   log(failure)
   const detail = `Something went wrong on our side. Tell us the request id ${requestId}`
@@ -25,7 +33,6 @@ export const refusalResponse = ({ status, errors, headers }: Refusal): ApiRespon
 
 interface DatabaseFailure {
   readonly code?: string
-  readonly message?: string
   readonly constraint?: string
 }
 
@@ -39,7 +46,11 @@ export function refusalIn(failure: unknown): Refusal | undefined {
   return refuse(errors.invalid(`${name} is already taken`, pointer('data', 'attributes', name)))
 }
 
-function refusalWhileAway({ code = '', message = '' }: DatabaseFailure): Refusal | undefined {
-  if (!AWAY.test(code) && !AWAY_MESSAGES.test(message)) return undefined
-  return refuse(errors.unavailable('The database cannot be reached at the moment'), { 'retry-after': '1' })
+function refusalInTrouble(failure: unknown): Refusal | undefined {
+  const trouble = troubleOf(failure)
+  if (!trouble) return undefined
+  const [detail, retryAfter] = TROUBLES[trouble]
+  return refuse(errors.unavailable(failure instanceof OutcomeUnknown ? UNKNOWN : detail), {
+    'retry-after': retryAfter,
+  })
 }

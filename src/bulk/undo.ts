@@ -28,13 +28,17 @@ export async function runUndo(database: Database, job: ImportJob, stop: AbortSig
 
 /** Whether there is more to do. */
 const inTurn = (database: Database, job: ImportJob, step: Step) =>
-  database.transaction(job.actor, async (session) => {
-    await takeTurn(session, job.type)
-    await requireMine(session, job)
-    const more = await step(session, job)
-    await noteOnJob(session, job, sql`heard_at = now()`)
-    return more
-  })
+  database.transaction(
+    job.actor,
+    async (session) => {
+      await takeTurn(session, job.type)
+      await requireMine(session, job)
+      const more = await step(session, job)
+      await noteOnJob(session, job, sql`heard_at = now()`)
+      return more
+    },
+    { isPatient: true },
+  )
 
 async function deleteSome(session: Transaction, job: ImportJob): Promise<boolean> {
   const [row] = await session.rows(

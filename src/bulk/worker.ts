@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../store/database.ts'
+import { troubleOf } from '../store/trouble.ts'
 import { failJob } from './endings.ts'
 import { runImport } from './import.ts'
 import { claimJob, type ImportJob, removeAbandoned, TakenOver } from './jobs.ts'
 import { runUndo } from './undo.ts'
 
 const LOOK_EVERY_MS = 5_000
-/** The database cannot be reached: whoever finds it again goes on. */
-const AWAY = /^(ECONN\w+|ENOENT|EPIPE|ETIMEDOUT|08\w{3}|57P0[1-3]|53300)$/
 
 /** Works on imports, one at a time; the workers of all processes share them. */
 export class ImportWorker {
@@ -70,7 +69,8 @@ export class ImportWorker {
       await run(this.database, job, this.stopping.signal)
     } catch (failure) {
       if (failure instanceof TakenOver) return
-      if (AWAY.test((failure as { code?: string }).code ?? '')) throw failure
+      // The database is in trouble: whoever finds it well again goes on.
+      if (troubleOf(failure)) throw failure
       this.log(failure)
       const session = this.database.session(job.actor)
       const rest = job.isAllOrNothing ? '' : '; what was imported before stays'

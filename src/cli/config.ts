@@ -8,6 +8,8 @@ export interface Config {
   /** Unset, it follows the port. */
   readonly publicUrl: string | undefined
   readonly databaseUrl: string | undefined
+  /** Connections of one process; unset, as many as the database has for it, within reason. */
+  readonly databasePool: number | undefined
   readonly dataDir: string
   readonly bootstrap: { token: string | undefined; email: string; password: string | undefined }
   readonly demo: boolean
@@ -57,6 +59,7 @@ export function configOf(environment: Environment): Config {
     host: environment.HOST || '127.0.0.1',
     publicUrl: read('PUBLIC_URL', undefined, webAddress, 'an http or https address'),
     databaseUrl: read('DATABASE_URL', undefined, databaseAddress, 'a postgres:// address'),
+    databasePool: read('DATABASE_POOL', undefined, integerFrom(1, 1_000), 'an integer from 1 to 1000'),
     dataDir: environment.DATA_DIR || './data',
     bootstrap: {
       token: read('BOOTSTRAP_TOKEN', undefined, when(isToken), '8 to 500 url-safe characters'),

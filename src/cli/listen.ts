@@ -25,6 +25,7 @@ export async function listen(
   const mail = new Mail({ smtp, print: (text) => logger.warn(text), log })
   const service = new Service(database, { publicUrl: publicUrlOf(config), listRateLimit, log, mail })
   const server = createServer(service, { logger, metricsToken })
+  await database.open()
   await server.listen({ port, host })
   onReady()
   service.imports.start()

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { loadRegistry } from '../resources/load.ts'
 import { type ConnectionSettings, Database } from '../store/database.ts'
 import { joinEmbedded, startEmbedded } from '../store/embedded/index.ts'
+import { fittingPool } from '../store/fitting-pool.ts'
 import { migrate } from '../store/migrate.ts'
 import { requireReachable } from '../store/reachable.ts'
 import { requireTables } from '../store/table-check.ts'
@@ -20,7 +21,8 @@ export async function openDatabase(
     const registry = await loadRegistry()
     await migrate(connection)
     await requireTables(connection, registry)
-    const database = new Database(connection, registry)
+    const max = config.databasePool ?? (await fittingPool(connection, config.workers))
+    const database = new Database({ ...connection, max }, registry)
     return { database, close: () => database.close().finally(stop) }
   } catch (error) {
     await stop()

@@ -6,8 +6,6 @@ import { type ConnectionSettings, Database } from '../store/database.ts'
 import type { Config } from './config.ts'
 import { listen } from './listen.ts'
 
-/** All processes together stay below what a PostgreSQL of ordinary settings allows. */
-const MOST_CONNECTIONS = 80
 const RESTART_MS = 1_000
 /** What a worker is told: where the database is and which port was found. */
 const TASK = 'RAPPORT_WORKER'
@@ -25,8 +23,7 @@ export async function superviseWorkers(
   stop: AbortSignal,
   onReady: () => void,
 ): Promise<void> {
-  const max = Math.max(2, Math.min(10, Math.floor(MOST_CONNECTIONS / config.workers)))
-  const task: Task = { connection: { ...connection, max }, port: config.port }
+  const task: Task = { connection, port: config.port }
   const fork = () => cluster.fork({ [TASK]: JSON.stringify(task) })
   cluster.on('exit', (worker) => {
     if (stop.aborted) return

@@ -1,12 +1,14 @@
-import pg from 'pg'
+import type pg from 'pg'
 import type { Registry } from '../definition/registry.ts'
+import { type ConnectionSettings, Connections } from './connections.ts'
+import { OpenTransaction, type Run } from './open-transaction.ts'
+import { PATIENCE, type Patience } from './patience.ts'
 import { type Line, PlainQuery, type Row } from './plain-query.ts'
-import { QuickConnection } from './quick-connection.ts'
-import { compile, requireAccount, type Sql } from './sql.ts'
-import { turnSocket } from './turn-socket.ts'
+import { compile, requireAccount, type Sql, type Statement } from './sql.ts'
+import { asTrouble } from './trouble.ts'
 
+export type { ConnectionSettings } from './connections.ts'
 export type { Row } from './plain-query.ts'
-export type ConnectionSettings = pg.PoolConfig
 
 /** The account that statements run for, and the user on whose behalf. */
 export interface Actor {
@@ -38,6 +40,13 @@ export interface Transaction extends Session {
 
 type Work<Result> = (session: Transaction) => Promise<Result>
 
+interface How {
+  /** Transactions that name the same queue run one after another, in whichever process. */
+  readonly queue?: number
+  /** Nobody waits for it: it may itself wait for as long as it takes. */
+  readonly isPatient?: boolean
+}
+
 const NAMED_STATEMENTS = 2_000
 const ATTEMPTS = 8
 /** Serialization failure, deadlock, a record that was deleted or linked meanwhile: run again, all is seen as it is now. */
@@ -47,57 +56,66 @@ const WORTH_RETRYING = new Set(['40001', '40P01', '23503'])
 const STAMP = `SELECT set_config('rapport.user_id', $1, true), set_config('rapport.token_id', $2, true),
   set_config('rapport.request_id', $3, true)`
 
-const asText = { getTypeParser: () => (text: string) => text } as unknown as pg.CustomTypesConfig
+const WRITES = /\b(INSERT INTO|UPDATE|DELETE FROM)\b/
+const SYSTEM: Actor = { accountId: '0', userId: '0', zone: 'UTC', isSystem: true }
 
 export class Database {
-  readonly pool: pg.Pool
   readonly registry: Registry
-  readonly connection: pg.PoolConfig
-  private readonly quick: QuickConnection
+  readonly connection: ConnectionSettings
+  private readonly connections: Connections
+  private readonly patience: Patience
   private readonly statementNames = new Map<string, string>()
 
-  constructor(connection: ConnectionSettings, registry: Registry) {
+  constructor(connection: ConnectionSettings, registry: Registry, patience: Partial<Patience> = {}) {
     this.registry = registry
     this.connection = connection
-    const settings = {
-      max: 10,
-      connectionTimeoutMillis: 5_000,
-      application_name: 'rapport',
-      options: '-c timezone=UTC -c datestyle=ISO',
-      // Statements need not wait for each other's answers.
-      pipeline: true,
-      stream: turnSocket,
-      ...connection,
-      types: asText,
-    }
-    this.pool = new pg.Pool(settings)
-    this.quick = new QuickConnection(settings)
-    // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
-    this.pool.on('error', () => {})
+    this.patience = { ...PATIENCE, ...patience }
+    this.connections = new Connections(connection, this.patience)
+  }
+
+  get pool(): pg.Pool {
+    return this.connections.pool
+  }
+
+  /** Opens the connections that nobody can be let in without, while there are some. */
+  async open(): Promise<void> {
+    await Promise.all([this.connections.reads.open(), this.connections.access.open()])
   }
 
   /** A statement outside of any account: tokens, accounts, health. */
   async query(text: string, values: readonly unknown[] = []): Promise<Row[]> {
-    return this.run(this.pool as unknown as Line, text, values)
+    if (!WRITES.test(text)) return this.run(this.connections, text, values)
+    return this.attempt(SYSTEM, {}, (transaction) => transaction.run(text, values))
   }
 
   /** The same for reads that PostgreSQL answers at once; they travel together. */
   async queryQuickly(text: string, values: readonly unknown[] = []): Promise<Row[]> {
-    return this.run(this.quick, text, values)
+    return this.run(this.connections.reads, text, values)
   }
 
+  /** Finds out who asks, over a connection that nobody else can take; nothing that might wait for a lock. */
+  async queryAccess(text: string, values: readonly unknown[]): Promise<Row[]> {
+    return this.run(this.connections.access, text, values)
+  }
+
+  /** For reads; a statement that writes is a transaction of its own. */
   session(actor: Actor): Session {
-    return this.sessionOn(this.pool, actor)
+    const { connections } = this
+    return this.sessionOn(
+      actor,
+      ({ text, values }, statement) =>
+        WRITES.test(text)
+          ? this.transaction(actor, (session) => session.rows(statement))
+          : this.run(connections, text, values),
+      ({ text, values }) => this.run(connections.reads, text, values),
+    )
   }
 
-  /**
-   * Runs the work in one transaction; when it throws, nothing of it is left.
-   * Those that name the same queue run one after another, in whichever process.
-   */
-  async transaction<Result>(actor: Actor, work: Work<Result>, queue?: number): Promise<Result> {
+  /** Runs the work in one transaction; when it throws, nothing of it is left. */
+  async transaction<Result>(actor: Actor, work: Work<Result>, how: How = {}): Promise<Result> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.attempt(actor, work, queue)
+        return await this.attempt(actor, how, (open) => work(this.transactionOn(open, actor)))
       } catch (error) {
         if (attempt >= ATTEMPTS || !WORTH_RETRYING.has((error as { code?: string }).code ?? '')) throw error
         await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * 2 ** attempt))
@@ -109,90 +127,75 @@ export class Database {
   async *pieces(actor: Actor, statement: Sql, size: number): AsyncGenerator<Row[]> {
     const { text, values } = compile(statement)
     requireAccount(text)
-    const client = await this.pool.connect()
-    let broken: Error | undefined
+    const client = await this.connections.take()
+    const open = new OpenTransaction(client, this.run, this.patience, true)
     try {
-      await client.query('BEGIN READ ONLY')
-      await client.query(`DECLARE pieces NO SCROLL CURSOR FOR ${text}`, [actor.accountId, ...values])
+      open.begin('READ ONLY')
+      await open.run(`DECLARE pieces NO SCROLL CURSOR FOR ${text}`, [actor.accountId, ...values], true)
       for (;;) {
-        const { rows } = await client.query<Row>({ text: `FETCH ${size} FROM pieces`, rowMode: 'array' })
+        const rows = await open.run(`FETCH ${size} FROM pieces`, [], true)
         if (rows.length === 0) return
         yield rows
       }
     } finally {
-      await client.query('ROLLBACK').catch((failure: Error) => {
-        broken = failure
-      })
-      client.release(broken)
+      this.connections.return(client, !(await open.rollback()))
     }
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.quick.close(), this.pool.end()])
+    await this.connections.close()
   }
 
-  private async attempt<Result>(actor: Actor, work: Work<Result>, queue?: number): Promise<Result> {
-    const client = await this.pool.connect()
-    let broken: Error | undefined
+  private async attempt<Result>(
+    actor: Actor,
+    { queue, isPatient = false }: How,
+    work: (open: OpenTransaction) => Promise<Result>,
+  ): Promise<Result> {
+    const client = await this.connections.take()
+    const open = new OpenTransaction(client, this.run, this.patience, isPatient)
+    let isSound = true
     try {
-      // Whatever keeps it from beginning keeps the next statement from running, which is the one to report it.
-      for (const begun of [client.query('BEGIN'), this.stamp(client, actor)]) begun?.catch(() => {})
-      if (queue !== undefined) await client.query('SELECT pg_advisory_xact_lock($1)', [queue])
-      const result = await work(this.transactionOn(client, actor))
-      await client.query('COMMIT')
+      open.begin()
+      stamp(open, actor)
+      if (queue !== undefined) await open.run('SELECT pg_advisory_xact_lock($1)', [queue])
+      const result = await work(open)
+      await open.commit()
       return result
     } catch (error) {
-      await client.query('ROLLBACK').catch((failure: Error) => {
-        broken = failure
-      })
+      isSound = await open.rollback()
       throw error
     } finally {
-      client.release(broken)
+      this.connections.return(client, !isSound)
     }
   }
 
-  private stamp(client: pg.PoolClient, actor: Actor): Promise<Row[]> | undefined {
-    const { userId, tokenId = '', requestId = '', isSystem } = actor
-    return isSystem ? undefined : this.run(client as unknown as Line, STAMP, [userId, tokenId, requestId])
+  private transactionOn(open: OpenTransaction, actor: Actor): Transaction {
+    const send = ({ text, values }: Statement) => open.run(text, values)
+    const undoable = <Result>(work: () => Promise<Result>) => open.undoable(work)
+    return Object.assign(this.sessionOn(actor, send, send), { undoable })
   }
 
-  private transactionOn(client: pg.PoolClient, actor: Actor): Transaction {
-    const undoable = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-      await client.query('SAVEPOINT undoable')
-      try {
-        const result = await work()
-        await client.query('RELEASE SAVEPOINT undoable')
-        return result
-      } catch (failure) {
-        await client.query('ROLLBACK TO SAVEPOINT undoable; RELEASE SAVEPOINT undoable')
-        throw failure
-      }
-    }
-    return Object.assign(this.sessionOn(client, actor), { undoable })
-  }
-
-  private sessionOn(connection: pg.Pool | pg.PoolClient, actor: Actor): Session {
-    const line = connection as unknown as Line
-    const sendTo = (to: Line) => (statement: Sql) => {
+  private sessionOn(actor: Actor, send: Send, sendQuickly: Send): Session {
+    const through = (via: Send) => (statement: Sql) => {
       const { text, values } = compile(statement)
       requireAccount(text)
       if (text.startsWith('UPDATE')) session.updates++
-      return this.run(to, text, [actor.accountId, ...values])
+      return via({ text, values: [actor.accountId, ...values] }, statement)
     }
     const session = {
       registry: this.registry,
       actor,
       updates: 0,
-      rows: sendTo(line),
-      quickly: sendTo(connection === this.pool ? this.quick : line),
+      rows: through(send),
+      quickly: through(sendQuickly),
     }
     return session
   }
 
-  private run(line: Line, text: string, values: readonly unknown[]): Promise<Row[]> {
-    const query = new PlainQuery(text, values, this.nameOf(text))
+  private readonly run: Run = (line, text, values = [], { silence, isRare } = {}) => {
+    const query = new PlainQuery(text, values, isRare ? undefined : this.nameOf(text), silence)
     return new Promise((resolve, reject) => {
-      line.query(query, (failure, rows) => (failure ? reject(failure) : resolve(rows)))
+      line.query(query, (failure, rows) => (failure ? reject(asTrouble(failure)) : resolve(rows)))
     })
   }
 
@@ -204,4 +207,10 @@ export class Database {
     this.statementNames.set(text, name)
     return name
   }
+}
+
+type Send = (statement: Statement, sql: Sql) => Promise<Row[]>
+
+function stamp(open: OpenTransaction, { userId, tokenId = '', requestId = '', isSystem }: Actor): void {
+  if (!isSystem) open.run(STAMP, [userId, tokenId, requestId]).catch(() => {})
 }

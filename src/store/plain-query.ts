@@ -25,12 +25,15 @@ const Query = pg.Query as unknown as new (text: string, values: readonly unknown
 
 /** A query whose rows are taken as they come; no description of their columns is asked for. */
 export class PlainQuery extends Query {
+  /** How long the driver waits for the answer; unset, as long as it does on this connection. */
+  readonly query_timeout: number | undefined
   private readonly taken: Row[] = []
 
   /** A named query is prepared once on each connection. */
-  constructor(text: string, values: readonly unknown[], name: string | undefined) {
+  constructor(text: string, values: readonly unknown[], name: string | undefined, silence?: number) {
     super(text, values)
     this.name = name
+    this.query_timeout = silence
   }
 
   override prepare(connection: DriverConnection): void {

@@ -1,28 +1,39 @@
 import pg from 'pg'
 import type { Answered, Line, PlainQuery } from './plain-query.ts'
+import { asTrouble, isRefused } from './trouble.ts'
 
 /**
- * One connection for reads that PostgreSQL answers at once: none waits for the answer of another.
+ * One connection for statements that PostgreSQL answers at once: none waits for the answer of another.
  * Nothing that might wait for a lock belongs here.
  */
 export class QuickConnection implements Line {
   private readonly settings: pg.ClientConfig
+  private readonly makeRoom: () => Promise<void>
   private opening: Promise<pg.Client> | undefined
   private client: pg.Client | undefined
 
-  constructor(settings: pg.ClientConfig) {
+  /** `makeRoom` is asked when PostgreSQL has no connection left. */
+  constructor(settings: pg.ClientConfig, makeRoom: () => Promise<void>) {
     this.settings = settings
+    this.makeRoom = makeRoom
   }
 
   async query(query: PlainQuery, answered: Answered): Promise<void> {
+    let client: pg.Client
     try {
-      this.client ??= await this.open()
+      client = this.client ?? (await this.open())
     } catch (failure) {
-      answered(failure as Error, [])
+      answered(asTrouble(failure as Error), [])
       return
     }
-    const line = this.client as unknown as Line
-    line.query(query, answered)
+    const onClient = client as unknown as Line
+    onClient.query(query, answered)
+  }
+
+  /** Opened before it is needed, so that nobody else takes the last connection. */
+  open(): Promise<pg.Client> {
+    this.opening ??= this.connect()
+    return this.opening
   }
 
   async close(): Promise<void> {
@@ -30,25 +41,30 @@ export class QuickConnection implements Line {
     await client?.end()
   }
 
-  private open(): Promise<pg.Client> {
-    this.opening ??= this.connect()
-    return this.opening
-  }
-
   private async connect(): Promise<pg.Client> {
-    const client = new pg.Client(this.settings)
-    const forget = () => {
-      this.opening = undefined
-      this.client = undefined
-    }
-    // The next read opens another one; without a listener a broken connection would end the process.
-    client.on('error', forget).on('end', forget)
     try {
-      await client.connect()
+      return await this.attempt().catch(async (failure) => {
+        if (!isRefused(failure)) throw failure
+        await this.makeRoom()
+        return this.attempt()
+      })
     } catch (failure) {
-      forget()
+      this.opening = undefined
       throw failure
     }
+  }
+
+  private async attempt(): Promise<pg.Client> {
+    const client = new pg.Client(this.settings)
+    // The next statement opens another one; without a listener a broken connection would end the process.
+    const forget = () => {
+      if (this.client !== client) return
+      this.client = undefined
+      this.opening = undefined
+    }
+    client.on('error', forget).on('end', forget)
+    await client.connect()
+    this.client = client
     return client
   }
 }

@@ -1,17 +1,15 @@
 import pg from 'pg'
-
-const PATIENCE_MS = 10_000
+import { withClient } from './client.ts'
 
 /** Fails with the reason when no connection can be made; what it says holds no password. */
 export async function requireReachable(connection: pg.ClientConfig): Promise<void> {
-  const client = new pg.Client({ connectionTimeoutMillis: PATIENCE_MS, ...connection })
   try {
-    await client.connect()
+    await withClient(connection, async () => {})
   } catch (error) {
-    const place = `${client.host}:${client.port}/${client.database ?? ''}`
+    const { host, port, database = '' } = new pg.Client(connection)
+    const place = `${host}:${port}/${database}`
     throw new Error(`The database at ${place} cannot be reached: ${reasonOf(error)}`, { cause: error })
   }
-  await client.end()
 }
 
 /** A name with several addresses fails with the reasons of all of them and no words of its own. */

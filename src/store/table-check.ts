@@ -1,8 +1,9 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { snakeCase } from '../definition/naming.ts'
 import type { Registry } from '../definition/registry.ts'
 import { isToOne, type Linked } from '../definition/relationship.ts'
 import type { ResourceType } from '../definition/resource.ts'
+import { withClient } from './client.ts'
 import { columnsOf, linkColumns } from './columns.ts'
 
 interface TableRow {
@@ -18,6 +19,7 @@ interface TableRow {
 interface Column {
   readonly type: string
   readonly notNull: boolean
+  readonly hasDefault?: boolean
 }
 
 interface Table {
@@ -43,7 +45,8 @@ const KEEPERS = ['count_inserted', 'count_deleted', 'count_inserted_stretches', 
 const TABLES = `
   SELECT c.relname AS name,
     jsonb_object_agg(a.attname, jsonb_build_object(
-      'type', format_type(a.atttypid, a.atttypmod), 'notNull', a.attnotnull)) AS columns,
+      'type', format_type(a.atttypid, a.atttypmod), 'notNull', a.attnotnull,
+      'hasDefault', a.atthasdef OR a.attidentity <> '')) AS columns,
     (SELECT jsonb_agg(k.attname ORDER BY array_position(p.conkey::int2[], k.attnum))
       FROM pg_constraint p JOIN pg_attribute k ON k.attrelid = p.conrelid AND k.attnum = ANY (p.conkey)
       WHERE p.conrelid = c.oid AND p.contype = 'p') AS primary_key,
@@ -67,9 +70,7 @@ export async function requireTables(connection: pg.ClientConfig, registry: Regis
 }
 
 async function readTables(connection: pg.ClientConfig): Promise<Tables> {
-  const client = new pg.Client(connection)
-  await client.connect()
-  const { rows } = await client.query<TableRow>(TABLES).finally(() => client.end())
+  const { rows } = await withClient(connection, (client) => client.query<TableRow>(TABLES))
   return new Map(
     rows.map((row) => [
       row.name,
@@ -98,9 +99,7 @@ function* faultsOfTable(type: ResourceType, table: Table | undefined): Generator
   }
   const expected = expectedColumns(type)
   for (const [name, column] of expected) yield* faultsOfColumn(type.table, name, column, table)
-  for (const name of table.columns.keys())
-    if (!expected.has(name) && !HIDDEN.has(name))
-      yield `the table ${type.table} has the column ${name}, which ${type.name} does not define`
+  yield* faultsOfUnknown(type.table, table, [...expected.keys(), ...HIDDEN])
   yield* faultsOfKey(type.table, table, ['account_id', 'id'])
   yield* faultsOfReferences(type, table)
   yield* faultsOfCounts(type, table)
@@ -168,12 +167,21 @@ function* faultsOfLink(type: ResourceType, relationship: Linked, tables: Tables)
   const expected = ['account_id', mine, theirs]
   for (const name of expected)
     yield* faultsOfColumn(relationship.table, name, { type: 'bigint', notNull: true }, table)
-  for (const name of table.columns.keys())
-    if (!expected.includes(name))
-      yield `the link table ${relationship.table} has the column ${name}, which no relationship needs`
+  yield* faultsOfUnknown(relationship.table, table, expected)
   yield* faultsOfKey(relationship.table, table, expected)
   if (![`log_linked_to_${mine}`, `log_unlinked_from_${mine}`].every((one) => table.triggers.includes(one)))
     yield `the link table ${relationship.table} does not log its changes: its migration should CALL log_links_of('${relationship.table}', '${mine}')`
+}
+
+/** A newer program may have added columns; we leave out what we do not know. */
+function* faultsOfUnknown(
+  tableName: string,
+  { columns }: Table,
+  known: readonly string[],
+): Generator<string> {
+  for (const [name, { notNull, hasDefault }] of columns)
+    if (!known.includes(name) && notNull && !hasDefault)
+      yield `the table ${tableName} has the column ${name}, which is not defined and cannot be left out`
 }
 
 function* faultsOfColumn(tableName: string, name: string, expected: Column, table: Table): Generator<string> {

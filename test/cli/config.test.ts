@@ -17,6 +17,7 @@ test('without any settings there are defaults', () => {
     host: '127.0.0.1',
     publicUrl: undefined,
     databaseUrl: undefined,
+    databasePool: undefined,
     dataDir: './data',
     bootstrap: { token: undefined, email: 'owner@example.com', password: undefined },
     demo: false,

@@ -27,8 +27,8 @@ const DIFFERENCES = [
     'ALTER TABLE contacts RENAME mail TO email',
   ],
   [
-    'ALTER TABLE deals ADD COLUMN extra text',
-    /the table deals has the column extra/,
+    "ALTER TABLE deals ADD COLUMN extra text NOT NULL DEFAULT ''; ALTER TABLE deals ALTER extra DROP DEFAULT",
+    /the table deals has the column extra, which is not defined and cannot be left out/,
     'ALTER TABLE deals DROP COLUMN extra',
   ],
   [

@@ -19,10 +19,9 @@ export const serve: Command = {
     // A person at a terminal wants to see what went wrong; every request is for the log of a service.
     const logger = pino({ level: config.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info') })
     if (cluster.isWorker) return runWorker(config, logger, stop)
-    const { database, close } = await openDatabase(config, 'serve', (reason) => {
-      logger.fatal(`The embedded PostgreSQL stopped: ${reason}`)
-      process.exit(1)
-    })
+    const { database, close } = await openDatabase(config, 'serve', (reason) =>
+      logger.error(`The embedded PostgreSQL stopped and is started again: ${reason}`),
+    )
     try {
       const placed = { ...config, port: await usablePort(config) }
       const onReady = () => process.stdout.write(`  Rapport listens on ${publicUrlOf(placed)}\n\n`)

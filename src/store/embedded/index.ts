@@ -1,18 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openCluster } from './cluster.ts'
 import type { Connection } from './connection.ts'
-import { lookForRunning, stopOrphan } from './running.ts'
+import { removeEndpoint } from './endpoint.ts'
+import { endRunning, lookForRunning, type Unready } from './running.ts'
 import { type EmbeddedServer, joined, type StartOptions, startOwned } from './server.ts'
 
-const PATIENCE_MS = 60_000
 const PAUSE_MS = 50
+
+/** How long a server may be what it is; after a crash it may have gigabytes of its log to go through. */
+const PATIENCE_MS: Readonly<Record<Unready['state'], number>> = {
+  starting: 600_000,
+  stopping: 30_000,
+  silent: 15_000,
+}
 
 export type { EmbeddedServer, StartOptions }
 
 /** Starts PostgreSQL on the data in this folder, made if it is not there, and owns it until stop(). */
 export function startEmbedded(dataDir: string, options: StartOptions = {}): Promise<EmbeddedServer> {
   return open(dataDir, options, () => {
-    throw inUse(dataDir)
+    throw new Error(`The data in ${dataDir} is in use by another Rapport process.`)
   })
 }
 
@@ -27,15 +34,34 @@ async function open(
   whenOwned: (connection: Connection) => EmbeddedServer,
 ): Promise<EmbeddedServer> {
   const cluster = await openCluster(dataDir, options.durable ?? true)
-  for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await sleep(PAUSE_MS)) {
+  let seen: { readonly what: string; readonly at: number } | undefined
+  for (;;) {
     const running = await lookForRunning(cluster)
-    if (running === 'starting or stopping') continue
-    if (running && !running.ownership) return whenOwned(running.connection)
-    if (running) await stopOrphan(running, cluster)
+    if (running?.state === 'owned') return whenOwned(running.connection)
+    if (running?.state === 'orphan') {
+      await endRunning(running.pid, cluster)
+      removeEndpoint(running.connection)
+    } else if (running) {
+      const what = `${running.pid} ${running.state}`
+      if (seen?.what !== what) seen = { what, at: Date.now() }
+      if (Date.now() - seen.at > PATIENCE_MS[running.state]) {
+        requireNobodys(running, dataDir)
+        await endRunning(running.pid, cluster)
+      } else await sleep(PAUSE_MS)
+      continue
+    }
     const server = await startOwned(cluster, options)
     if (server) return server
+    await sleep(PAUSE_MS)
   }
-  throw inUse(dataDir)
 }
 
-const inUse = (dataDir: string) => new Error(`The data in ${dataDir} is in use by another Rapport process.`)
+/** Who still has an owner is left to it, and who only needs time to itself. */
+function requireNobodys({ state, pid, owner }: Unready, dataDir: string): void {
+  const what = `PostgreSQL (process ${pid}) on the data in ${dataDir}`
+  const minutes = PATIENCE_MS.starting / 60_000
+  if (state === 'starting')
+    throw new Error(`${what} has been starting for ${minutes} minutes: look at its log.`)
+  if (owner !== undefined)
+    throw new Error(`${what} is ${state} and belongs to the Rapport process ${owner}: stop that one first.`)
+}

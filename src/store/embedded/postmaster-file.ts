@@ -1,4 +1,4 @@
-import { readFileSync, readlinkSync } from 'node:fs'
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Endpoint } from './endpoint.ts'
 
@@ -30,6 +30,13 @@ export function isServing(pid: number, folder: string): boolean {
     // Root in a container may not look at another user's folder, but at his program's name.
     return (error as NodeJS.ErrnoException).code === 'EACCES' && isPostgres(pid)
   }
+}
+
+/** Sessions that have outlived their server keep the next one from starting; only Linux tells of them. */
+export function processesIn(folder: string): number[] {
+  if (process.platform !== 'linux') return []
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  return pids.map(Number).filter((pid) => pid !== process.pid && isServing(pid, folder))
 }
 
 export function isAlive(pid: number): boolean {

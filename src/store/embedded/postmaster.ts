@@ -1,22 +1,36 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Cluster } from './cluster.ts'
-import { type Endpoint, newEndpoint, removeEndpoint } from './endpoint.ts'
+import { type Endpoint, removeEndpoint } from './endpoint.ts'
+import { processesIn } from './postmaster-file.ts'
 import { settings } from './settings.ts'
 
 const KEPT_LINES = 20
 
+/** From kind to rude: everything is written to disk; the log is enough to repair it; nobody is asked. */
+const WAYS_TO_STOP = [
+  { signal: 'INT', patienceMs: 20_000 },
+  { signal: 'QUIT', patienceMs: 5_000 },
+  { signal: 'KILL', patienceMs: 5_000 },
+] as const
+
+type Signal = (typeof WAYS_TO_STOP)[number]['signal']
+
+export interface Ending {
+  readonly clean: boolean
+  readonly reason: string
+}
+
 /** The PostgreSQL process that we are the parent of. */
 export interface Postmaster {
-  readonly endpoint: Endpoint
   /** Resolves when it and all its processes are gone, with why and its last words. */
-  readonly ended: Promise<{ clean: boolean; reason: string }>
-  /** Fast and clean: open transactions are rolled back, everything else is on disk. */
+  readonly ended: Promise<Ending>
+  /** Open transactions are rolled back, everything else is safe. */
   stop(): Promise<void>
 }
 
-export async function startPostmaster(cluster: Cluster, durable: boolean): Promise<Postmaster> {
+export function startPostmaster(cluster: Cluster, endpoint: Endpoint, durable: boolean): Postmaster {
   const { folder, user, binaries } = cluster
-  const endpoint = await newEndpoint(user)
   const child = spawn(binaries.postgres, ['-D', folder, ...settings(endpoint, durable)], {
     cwd: folder,
     env: binaries.env,
@@ -30,35 +44,43 @@ export async function startPostmaster(cluster: Cluster, durable: boolean): Promi
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     words = (words + text).split('\n').slice(-KEPT_LINES).join('\n')
   })
-  const askChild = () => {
-    if (child.pid && child.exitCode === null && child.signalCode === null) askToStop(child.pid, cluster)
-  }
   const leave = () => {
-    askChild()
+    if (child.pid && child.exitCode === null && child.signalCode === null) send('INT', child.pid, cluster)
     removeEndpoint(endpoint)
   }
   process.once('exit', leave)
-  const ended = new Promise<{ clean: boolean; reason: string }>((resolve) => {
+  let isOver = false
+  const ended = new Promise<Ending>((resolve) => {
     child.once('error', (error) => resolve({ clean: false, reason: error.message }))
     child.once('close', (code, signal) =>
       resolve({ clean: code === 0, reason: `PostgreSQL ended (${signal ?? code}). ${words.trim()}` }),
     )
   }).finally(() => {
+    isOver = true
     process.off('exit', leave)
-    removeEndpoint(endpoint)
   })
   const stop = async () => {
-    askChild()
+    await Promise.race([ended, child.pid && endPostmaster(child.pid, cluster, () => isOver)])
     await ended
   }
-  return { endpoint, ended, stop }
+  return { ended, stop }
 }
 
-/** SIGINT is PostgreSQL's fast shutdown; Windows has no signals, so pg_ctl passes it on. */
-export function askToStop(pid: number, { binaries }: Cluster): void {
+/** Ends a server that may not be ours, and in the end everything that works in its folder. */
+export async function endPostmaster(pid: number, cluster: Cluster, isOver: () => boolean): Promise<void> {
+  for (const { signal, patienceMs } of WAYS_TO_STOP) {
+    const pids = signal === 'KILL' ? [pid, ...processesIn(cluster.folder)] : [pid]
+    for (const one of pids) send(signal, one, cluster)
+    for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await sleep(20))
+      if (isOver()) return
+  }
+}
+
+/** Windows has no signals, so pg_ctl passes them on. */
+function send(signal: Signal, pid: number, { binaries }: Cluster): void {
   try {
-    if (process.platform === 'win32') spawnSync(binaries.pgCtl, ['kill', 'INT', String(pid)])
-    else process.kill(pid, 'SIGINT')
+    if (process.platform === 'win32') spawnSync(binaries.pgCtl, ['kill', signal, String(pid)])
+    else process.kill(pid, `SIG${signal}`)
   } catch {
     // It is gone already.
   }

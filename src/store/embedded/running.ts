@@ -1,41 +1,69 @@
-import { rmSync } from 'node:fs'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Client } from 'pg'
 import type { Cluster } from './cluster.ts'
 import { type Connection, connectionTo } from './connection.ts'
 import { removeEndpoint } from './endpoint.ts'
 import { tryToOwn } from './ownership.ts'
-import { askToStop } from './postmaster.ts'
+import { endPostmaster } from './postmaster.ts'
 import { isAlive, isServing, type PostmasterFile, readPostmasterFile } from './postmaster-file.ts'
+import { ownerIn } from './settings.ts'
 
-const PAUSE_MS = 50
-
-export interface RunningServer {
+/** Nobody's: its owner was killed. Ours for the moment: then it can be stopped. */
+interface Orphan {
+  readonly state: 'orphan'
   readonly pid: number
   readonly connection: Connection
-  /** Our hold on it when nobody else had one: then it is an orphan, its owner was killed. */
-  readonly ownership?: Client
+  readonly ownership: Client
 }
 
-export async function lookForRunning({
-  folder,
-}: Cluster): Promise<RunningServer | 'starting or stopping' | undefined> {
+interface Owned {
+  readonly state: 'owned'
+  readonly connection: Connection
+}
+
+/** Not to be talked to, at least for now. */
+export interface Unready {
+  readonly state: 'starting' | 'stopping' | 'silent'
+  readonly pid: number
+  /** The process that started it, if that still lives. */
+  readonly owner: number | undefined
+}
+
+/** Looks whether a server runs on this data, and whose it is. */
+export async function lookForRunning(cluster: Cluster): Promise<Orphan | Owned | Unready | undefined> {
+  const { folder } = cluster
   const file = readPostmasterFile(folder)
   if (!file) return undefined
-  if (!isServing(file.pid, folder)) return clearUp(file)
-  if (!file.endpoint) return 'starting or stopping'
-  const connection = connectionTo(folder, file.endpoint)
+  const { pid, endpoint } = file
+  if (!isServing(pid, folder)) return clearUp(file)
+  const unready = (state: Unready['state']) => ({ state, pid, owner: livingOwner(folder) })
+  if (!endpoint) return unready('starting')
+  const connection = connectionTo(folder, endpoint)
   try {
-    return { pid: file.pid, connection, ownership: await tryToOwn(connection) }
-  } catch {
-    return 'starting or stopping'
+    const ownership = await tryToOwn(connection)
+    return ownership ? { state: 'orphan', pid, connection, ownership } : { state: 'owned', connection }
+  } catch (failure) {
+    return unready(stateIn(failure as Error & { code?: string }))
   }
 }
 
-export async function stopOrphan({ pid, connection }: RunningServer, cluster: Cluster): Promise<void> {
-  askToStop(pid, cluster)
-  while (isServing(pid, cluster.folder)) await sleep(PAUSE_MS)
-  removeEndpoint(connection)
+/** PostgreSQL says in words why it lets nobody in. */
+function stateIn({ code, message }: Error & { code?: string }): Unready['state'] {
+  if (code !== '57P03') return 'silent'
+  return /shutting down/.test(message) ? 'stopping' : 'starting'
+}
+
+/** Ends a server that nobody owns, or that answers nobody. */
+export async function endRunning(pid: number, cluster: Cluster): Promise<void> {
+  await endPostmaster(pid, cluster, () => !isServing(pid, cluster.folder))
+  if (isServing(pid, cluster.folder)) throw new Error(`PostgreSQL (process ${pid}) cannot be ended.`)
+}
+
+/** PostgreSQL keeps its command line, in which its owner stands. */
+function livingOwner(folder: string): number | undefined {
+  const owner = ownerIn(readFileSync(join(folder, 'postmaster.opts'), 'utf8'))
+  return owner !== undefined && owner !== process.pid && isAlive(owner) ? owner : undefined
 }
 
 function clearUp({ path, pid, endpoint }: PostmasterFile): undefined {

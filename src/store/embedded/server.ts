@@ -2,10 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Cluster } from './cluster.ts'
 import { removeDrafts } from './cluster-create.ts'
 import { type Connection, connectionTo, urlOf } from './connection.ts'
+import { newEndpoint, removeEndpoint } from './endpoint.ts'
 import { keepOwning, tryToOwn } from './ownership.ts'
 import { type Postmaster, startPostmaster } from './postmaster.ts'
+import { isServing, processesIn, readPostmasterFile } from './postmaster-file.ts'
 
 const POLL_MS = 20
+const LONGEST_PAUSE_MS = 5_000
+/** Sessions need a moment to notice that their server is gone. */
+const NOTICED_MS = 1_000
 // The second is said of sessions that have yet to notice that their server was killed.
 const OTHERS_AT_WORK = /lock file "postmaster.pid" already exists|pre-existing shared memory block/
 
@@ -19,36 +24,104 @@ export interface EmbeddedServer {
 export interface StartOptions {
   /** false trades safety after a power cut for speed: for tests. */
   readonly durable?: boolean
-  /** PostgreSQL ended without having been asked to. */
+  /** PostgreSQL ended without having been asked to; it is started again. */
   readonly onExit?: (reason: string) => void
 }
 
 /** Undefined when another process was at this data in the same moment: look again who has it. */
 export async function startOwned(
   cluster: Cluster,
-  options: StartOptions,
+  { durable = true, onExit }: StartOptions,
 ): Promise<EmbeddedServer | undefined> {
-  const postmaster = await startPostmaster(cluster, options.durable ?? true)
-  const connection = connectionTo(cluster.folder, postmaster.endpoint)
-  const over = new AbortController()
-  let stopping = false
-  postmaster.ended.then(() => over.abort())
-  const ownership = await ownWhenReady(connection, over.signal)
-  if (over.signal.aborted) return explainEnd(postmaster)
-  if (!ownership) return void (await postmaster.stop())
-  keepOwning(ownership, connection, over.signal)
+  const endpoint = await newEndpoint(cluster.user)
+  const connection = connectionTo(cluster.folder, endpoint)
+  const start = async () => {
+    const postmaster = startPostmaster(cluster, endpoint, durable)
+    return (await isOurs(postmaster, connection)) ? postmaster : undefined
+  }
+  let postmaster: Postmaster | undefined
+  try {
+    postmaster = await start()
+  } finally {
+    if (!postmaster) removeEndpoint(endpoint)
+  }
+  if (!postmaster) return undefined
   removeDrafts(cluster.dataDir)
-  postmaster.ended.then(({ reason }) => stopping || options.onExit?.(reason))
-  const stop = () => {
-    stopping = true
-    over.abort()
-    return postmaster.stop()
+  const stopping = new AbortController()
+  const supervised = supervise(postmaster, stopping.signal, async (reason) => {
+    onExit?.(reason)
+    return startAgain(cluster, stopping.signal, start, onExit)
+  })
+  const stop = async () => {
+    stopping.abort()
+    await supervised
+    removeEndpoint(endpoint)
   }
   return { ...joined(connection), stop }
 }
 
 export function joined(connection: Connection): EmbeddedServer {
   return { connection, url: (database) => urlOf(connection, database), stop: async () => {} }
+}
+
+/** Resolves when it is stopped; until then whatever ends is replaced. */
+async function supervise(
+  first: Postmaster,
+  stopping: AbortSignal,
+  replace: (reason: string) => Promise<Postmaster | undefined>,
+): Promise<void> {
+  for (let current: Postmaster | undefined = first; current; ) {
+    const { stop, ended } = current
+    const asked = new Promise<void>((resolve) => {
+      if (stopping.aborted) resolve()
+      stopping.addEventListener('abort', () => resolve(), { once: true })
+    })
+    const ending = await Promise.race([ended, asked])
+    if (stopping.aborted) return stop()
+    current = await replace(ending!.reason)
+  }
+}
+
+/** At the same place, so that everybody who was connected finds it again. */
+async function startAgain(
+  { folder }: Cluster,
+  stopping: AbortSignal,
+  start: () => Promise<Postmaster | undefined>,
+  onExit: StartOptions['onExit'],
+): Promise<Postmaster | undefined> {
+  for (let pause = POLL_MS; !stopping.aborted; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
+    try {
+      const postmaster = await start()
+      if (postmaster) return postmaster
+      if (pause > NOTICED_MS) endLeftovers(folder)
+    } catch (failure) {
+      onExit?.((failure as Error).message)
+    }
+    await sleep(pause)
+  }
+  return undefined
+}
+
+/** Sessions of a server that is gone; those of one that somebody else has started meanwhile stay. */
+function endLeftovers(folder: string): void {
+  const file = readPostmasterFile(folder)
+  if (file && isServing(file.pid, folder)) return
+  for (const pid of processesIn(folder)) process.kill(pid, 'SIGKILL')
+}
+
+/** Whether it has started and nobody else has it. */
+async function isOurs(postmaster: Postmaster, connection: Connection): Promise<boolean> {
+  const over = new AbortController()
+  void postmaster.ended.then(() => over.abort())
+  const ownership = await ownWhenReady(connection, over.signal)
+  if (ownership && !over.signal.aborted) {
+    keepOwning(ownership, connection, over.signal)
+    return true
+  }
+  if (!over.signal.aborted) await postmaster.stop()
+  const { clean, reason } = await postmaster.ended
+  if (!clean && !OTHERS_AT_WORK.test(reason)) throw new Error(`PostgreSQL did not start. ${reason}`)
+  return false
 }
 
 async function ownWhenReady(connection: Connection, over: AbortSignal) {
@@ -59,9 +132,4 @@ async function ownWhenReady(connection: Connection, over: AbortSignal) {
       await sleep(POLL_MS)
     }
   }
-}
-
-async function explainEnd(postmaster: Postmaster): Promise<undefined> {
-  const { clean, reason } = await postmaster.ended
-  if (!clean && !OTHERS_AT_WORK.test(reason)) throw new Error(`PostgreSQL did not start. ${reason}`)
 }

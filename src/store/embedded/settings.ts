@@ -22,6 +22,14 @@ const SETTINGS = {
   log_checkpoints: 'off',
 }
 
+const OWNED_BY = 'rapport-'
+
+/** The process that started a server with this command line. */
+export function ownerIn(commandLine: string): number | undefined {
+  const [, pid] = new RegExp(`cluster_name=${OWNED_BY}(\\d+)`).exec(commandLine) ?? []
+  return pid === undefined ? undefined : Number(pid)
+}
+
 const FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 /** On the command line, so that no file in the data can say otherwise. */
@@ -32,6 +40,7 @@ export function settings({ host, port }: Endpoint, durable: boolean): string[] {
     unix_socket_directories: windows ? '' : host,
     unix_socket_permissions: '0700',
     port: String(port),
+    cluster_name: `${OWNED_BY}${process.pid}`,
   }
   const all = { ...SETTINGS, ...listening, ...(durable ? {} : FORGETFUL) }
   return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])

@@ -1,0 +1,88 @@
+import type pg from 'pg'
+import { LONG_SILENCE, LONG_STATEMENT, type Patience } from './patience.ts'
+import type { Line, Row } from './plain-query.ts'
+import { ConnectionLost, OutcomeUnknown, Overloaded } from './trouble.ts'
+
+interface Sending {
+  /** How long nothing may be heard before it is given up. */
+  readonly silence?: number | undefined
+  /** It is not kept prepared. */
+  readonly isRare?: boolean | undefined
+}
+
+export type Run = (line: Line, text: string, values?: readonly unknown[], how?: Sending) => Promise<Row[]>
+
+const WAIT_LONGER = `SELECT set_config('lock_timeout', '0', true), set_config('statement_timeout', '${LONG_STATEMENT}', true)`
+
+/** Of the time in which the answer to a COMMIT must be here, the part that the way back may take. */
+const WAY_BACK = 0.2
+
+/** A transaction that has a connection for itself. */
+export class OpenTransaction {
+  private readonly line: Line
+  private readonly send: Run
+  private readonly isPatient: boolean
+  private readonly silence: number
+  private readonly deadline: number
+  private begunAt = 0
+
+  /** Either nobody waits for it, or it has only as long as somebody waits. */
+  constructor(client: pg.PoolClient, run: Run, patience: Patience, isPatient: boolean) {
+    this.line = client as unknown as Line
+    this.send = run
+    this.isPatient = isPatient
+    this.silence = isPatient ? LONG_SILENCE : patience.silence
+    this.deadline = performance.now() + (isPatient ? Number.POSITIVE_INFINITY : patience.transaction)
+  }
+
+  /** Whatever keeps it from beginning keeps the next statement from running, which is the one to report it. */
+  begin(mode: 'READ WRITE' | 'READ ONLY' = 'READ WRITE'): void {
+    const noteTime = () => {
+      this.begunAt = performance.now()
+    }
+    this.run(`BEGIN ${mode}`).then(noteTime, () => {})
+    if (this.isPatient) this.run(WAIT_LONGER).catch(() => {})
+  }
+
+  async run(text: string, values?: readonly unknown[], isRare?: boolean): Promise<Row[]> {
+    if (performance.now() > this.deadline) throw new Overloaded('The request took too long')
+    return this.send(this.line, text, values, { silence: this.silence, isRare })
+  }
+
+  /** Takes what this work has done back when it fails, and nothing else. */
+  async undoable<Result>(work: () => Promise<Result>): Promise<Result> {
+    await this.run('SAVEPOINT undoable')
+    try {
+      const result = await work()
+      await this.run('RELEASE SAVEPOINT undoable')
+      return result
+    } catch (failure) {
+      await Promise.all([this.run('ROLLBACK TO SAVEPOINT undoable'), this.run('RELEASE SAVEPOINT undoable')])
+      throw failure
+    }
+  }
+
+  /** What is not stored by the time that we stop waiting never is. */
+  async commit(): Promise<void> {
+    // PostgreSQL began before we heard of it: by its clock this ends before we give up, whatever that clock says.
+    const longest = performance.now() - this.begunAt + this.silence * (1 - WAY_BACK)
+    const steps = [this.run('SELECT require_in_time($1)', [Math.floor(longest)]), this.run('COMMIT')]
+    try {
+      await Promise.all(steps)
+    } catch (failure) {
+      await Promise.allSettled(steps)
+      if (!(failure instanceof ConnectionLost)) throw failure
+      throw new OutcomeUnknown(failure.message, { cause: failure })
+    }
+  }
+
+  /** Whether the connection can still be used. */
+  async rollback(): Promise<boolean> {
+    try {
+      await this.send(this.line, 'ROLLBACK')
+      return true
+    } catch {
+      return false
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import type { Patience } from './patience.ts'
+import { Overloaded } from './trouble.ts'
+
+const MOST_WAITING = 1_000
+const LOOK_EVERY_MS = 250
+
+interface Waiting {
+  readonly since: number
+  enter(): void
+  refuse(failure: Overloaded): void
+}
+
+/**
+ * Lets so many work at once; the others wait in line. When nobody leaves for a while there is no point in waiting:
+ * whoever stands in line or comes is refused at once, until somebody leaves.
+ */
+export class WaitingLine {
+  private readonly places: number
+  private readonly patience: Pick<Patience, 'line' | 'standstill'>
+  private readonly waiting: Waiting[] = []
+  private taken = 0
+  private movedAt = 0
+  private timer: NodeJS.Timeout | undefined
+
+  constructor(places: number, patience: Pick<Patience, 'line' | 'standstill'>) {
+    this.places = places
+    this.patience = patience
+  }
+
+  async enter(): Promise<void> {
+    if (this.taken < this.places) {
+      this.taken++
+      this.movedAt = performance.now()
+      return
+    }
+    if (this.standsStill() || this.waiting.length >= MOST_WAITING) throw tooMany()
+    await new Promise<void>((enter, refuse) => {
+      this.waiting.push({ since: performance.now(), enter, refuse })
+      this.timer ??= setInterval(() => this.look(), LOOK_EVERY_MS)
+    })
+  }
+
+  leave(): void {
+    this.movedAt = performance.now()
+    const next = this.waiting.shift()
+    if (next) next.enter()
+    else this.taken--
+    this.rest()
+  }
+
+  private standsStill(): boolean {
+    return performance.now() - this.movedAt > this.patience.standstill
+  }
+
+  private look(): void {
+    const patience = this.standsStill() ? 0 : this.patience.line
+    const until = performance.now() - patience
+    while (this.waiting[0] && this.waiting[0].since <= until) this.waiting.shift()!.refuse(tooMany())
+    this.rest()
+  }
+
+  private rest(): void {
+    if (this.waiting.length > 0) return
+    clearInterval(this.timer)
+    this.timer = undefined
+  }
+}
+
+const tooMany = () => new Overloaded('Too many requests wait for the database')
