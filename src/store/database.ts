@@ -3,9 +3,9 @@ import type { Registry } from '../definition/registry.ts'
 import { type ConnectionSettings, Connections } from './connections.ts'
 import { OpenTransaction, type Run } from './open-transaction.ts'
 import { PATIENCE, type Patience } from './patience.ts'
-import { type Line, PlainQuery, type Row } from './plain-query.ts'
+import { PlainQuery, type Row } from './plain-query.ts'
 import { compile, requireAccount, type Sql, type Statement } from './sql.ts'
-import { asTrouble } from './trouble.ts'
+import { asTrouble, troubleOf } from './trouble.ts'
 
 export type { ConnectionSettings } from './connections.ts'
 export type { Row } from './plain-query.ts'
@@ -62,6 +62,8 @@ const SYSTEM: Actor = { accountId: '0', userId: '0', zone: 'UTC', isSystem: true
 export class Database {
   readonly registry: Registry
   readonly connection: ConnectionSettings
+  /** There was no room for what was to be stored. */
+  wasFull = false
   private readonly connections: Connections
   private readonly patience: Patience
   private readonly statementNames = new Map<string, string>()
@@ -195,7 +197,11 @@ export class Database {
   private readonly run: Run = (line, text, values = [], { silence, isRare } = {}) => {
     const query = new PlainQuery(text, values, isRare ? undefined : this.nameOf(text), silence)
     return new Promise((resolve, reject) => {
-      line.query(query, (failure, rows) => (failure ? reject(asTrouble(failure)) : resolve(rows)))
+      line.query(query, (failure, rows) => {
+        if (!failure) return resolve(rows)
+        if (troubleOf(failure) === 'full') this.wasFull = true
+        reject(asTrouble(failure))
+      })
     })
   }
 

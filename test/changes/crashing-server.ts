@@ -1,18 +1,8 @@
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import path from 'node:path'
+import { freePort } from '../../bench/program.ts'
 import { newDataDir, type Running, startServer } from '../cli/programs.ts'
 import { PUBLIC_URL } from '../support/service.ts'
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  await once(probe, 'close')
-  return port
-}
 
 /** A server of its own with its own PostgreSQL, which can be killed and started again on the same data. */
 export class CrashingServer {

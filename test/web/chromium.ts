@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright-core'
+import { installPackage } from '../support/debian.ts'
 
 const PLACES = [
   '/usr/bin/chromium',
@@ -12,12 +12,8 @@ const PLACES = [
 
 export const chromiumPath = (): string | undefined => PLACES.find((place) => existsSync(place))
 
-/** Where one can be had without asking, it is: as root on Debian. */
 export function installChromium(): void {
-  if (chromiumPath() || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
-  process.stdout.write('Installing Chromium (apt-get install chromium) ...\n')
-  for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']])
-    spawnSync('apt-get', ['-qq', ...args], { stdio: ['ignore', 'ignore', 'inherit'] })
+  if (!chromiumPath()) installPackage('chromium')
 }
 
 /** Nothing but the pages under test is fetched; root has no sandbox to run in. */

@@ -73,7 +73,7 @@ export class Load {
         if (answer.headers.has('idempotency-replayed')) this.repeated++
         return
       }
-      if (answer && answer.status !== 409 && answer.status < 500)
+      if (answer && answer.status !== 409 && answer.status !== 503)
         throw new Error(`${answer.status} ${answer.text}`)
       if (this.client) this.interrupted++
       await sleep(PAUSE_MS)

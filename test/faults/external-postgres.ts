@@ -1,0 +1,134 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, chownSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { after } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { freePort } from '../../bench/program.ts'
+import { processesIn } from '../../src/store/embedded/postmaster-file.ts'
+import { runningAsRoot, unprivilegedUser } from '../../src/store/embedded/system-user.ts'
+import { installPackage } from '../support/debian.ts'
+
+const programs = () => globSync('/usr/lib/postgresql/*/bin').sort().at(-1)
+
+/** Whether there is a PostgreSQL beside the embedded one; installed where that needs no question. */
+export function hasExternalPostgres(): boolean {
+  if (!programs()) installPackage('postgresql')
+  if (!programs() && process.env.CI) throw new Error('There is no PostgreSQL to test with')
+  return programs() !== undefined
+}
+
+/** A PostgreSQL that nobody of ours looks after, on a port of the loopback; it goes with the test file. */
+export class ExternalPostgres {
+  readonly folder: string
+  readonly port: number
+  private readonly settings: readonly string[]
+  private ended: Promise<unknown> = Promise.resolve()
+
+  static async start(settings: Readonly<Record<string, string>> = {}, parent = tmpdir()) {
+    const folder = mkdtempSync(path.join(parent, 'rapport-external-'))
+    chmodSync(folder, 0o700)
+    const { uid, gid } = identity()
+    if (uid !== undefined) chownSync(folder, uid, gid!)
+    const initdb = ['-D', folder, '-U', 'admin', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']
+    execFileSync(path.join(programs()!, 'initdb'), initdb, { ...identity(), cwd: folder, stdio: 'pipe' })
+    const server = new ExternalPostgres(folder, await freePort(), settings)
+    after(async () => {
+      await server.stop('SIGQUIT')
+      rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
+    })
+    await server.start()
+    await server.query('CREATE ROLE crm LOGIN')
+    await server.query('CREATE DATABASE crm OWNER crm')
+    await server.query('CREATE EXTENSION pg_trgm', 'crm')
+    return server
+  }
+
+  private constructor(folder: string, port: number, settings: Readonly<Record<string, string>>) {
+    this.folder = folder
+    this.port = port
+    const all = { fsync: 'off', unix_socket_directories: '', max_connections: '50', ...settings }
+    this.settings = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  }
+
+  /** The address for a server of ours, which is no superuser. */
+  get url(): string {
+    return `postgres://crm@127.0.0.1:${this.port}/crm`
+  }
+
+  get pid(): number {
+    return Number(readFileSync(path.join(this.folder, 'postmaster.pid'), 'utf8').split('\n')[0])
+  }
+
+  /** Starts it, and waits until it answers. */
+  async start(): Promise<void> {
+    const args = ['-D', this.folder, '-p', String(this.port), '-h', '127.0.0.1', ...this.settings]
+    const child = spawn(path.join(programs()!, 'postgres'), args, {
+      ...identity(),
+      cwd: this.folder,
+      stdio: 'ignore',
+    })
+    this.ended = once(child, 'exit')
+    while (!(await this.answers())) await sleep(20)
+  }
+
+  /** SIGINT is its fast shutdown, SIGQUIT its immediate one. */
+  async stop(signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL' = 'SIGINT'): Promise<void> {
+    this.thaw()
+    if (existsSync(path.join(this.folder, 'postmaster.pid'))) process.kill(this.pid, signal)
+    await this.ended
+  }
+
+  /** Everything stands still, as if the machine had been suspended. */
+  freeze(): void {
+    for (const pid of processesIn(this.folder)) process.kill(pid, 'SIGSTOP')
+  }
+
+  thaw(): void {
+    for (const pid of processesIn(this.folder)) process.kill(pid, 'SIGCONT')
+  }
+
+  /** Once nobody does anything any more; what others have left behind is done by then. */
+  async settled(): Promise<void> {
+    const busy = `SELECT 1 FROM pg_stat_activity WHERE usename = 'crm' AND state <> 'idle'`
+    while ((await this.query(busy)).length > 0) await sleep(20)
+  }
+
+  /** Keeps a table of the service from everybody. */
+  async lock(table: string): Promise<{ release(): Promise<void> }> {
+    const client = this.client('crm')
+    await client.connect()
+    await client.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`)
+    return { release: () => client.end() }
+  }
+
+  async query(text: string, database = 'postgres'): Promise<Record<string, unknown>[]> {
+    const client = this.client(database)
+    await client.connect()
+    try {
+      return [await client.query(text)].flat().at(-1)!.rows
+    } finally {
+      await client.end()
+    }
+  }
+
+  private client(database: string): pg.Client {
+    const client = new pg.Client({ host: '127.0.0.1', port: this.port, user: 'admin', database })
+    return client.on('error', () => {})
+  }
+
+  private answers(): Promise<boolean> {
+    return this.query('SELECT 1').then(
+      () => true,
+      () => false,
+    )
+  }
+}
+
+function identity(): { uid?: number; gid?: number } {
+  if (!runningAsRoot()) return {}
+  const { uid, gid } = unprivilegedUser()
+  return { uid, gid }
+}

@@ -1,0 +1,61 @@
+import { after } from 'node:test'
+import pino from 'pino'
+import { createAccount } from '../../src/accounts/create-account.ts'
+import { Service } from '../../src/api/service.ts'
+import { createServer } from '../../src/http/server.ts'
+import { loadRegistry } from '../../src/resources/load.ts'
+import { Database } from '../../src/store/database.ts'
+import { migrate } from '../../src/store/migrate.ts'
+import { Client } from '../support/client.ts'
+import { PUBLIC_URL } from '../support/service.ts'
+import { ExternalPostgres } from './external-postgres.ts'
+import { SlowNetwork } from './slow-network.ts'
+
+/** Everything in the proportions of the real ones. */
+const PATIENCE = {
+  connect: 1_500,
+  line: 2_000,
+  standstill: 1_000,
+  lock: 500,
+  statement: 1_000,
+  silence: 1_500,
+  quickStatement: 1_000,
+  quickSilence: 1_500,
+}
+
+/** A server that soon gives up waiting, and the PostgreSQL and the network behind it. */
+export class ImpatientService {
+  readonly postgres: ExternalPostgres
+  readonly network: SlowNetwork
+  readonly client: Client
+
+  static async start(): Promise<ImpatientService> {
+    const postgres = await ExternalPostgres.start()
+    const network = await SlowNetwork.to(postgres.port)
+    await migrate({ connectionString: postgres.url })
+    const database = new Database(
+      { host: '127.0.0.1', port: network.port, user: 'crm', database: 'crm' },
+      await loadRegistry(),
+      PATIENCE,
+    )
+    const service = new Service(database, { publicUrl: PUBLIC_URL, listRateLimit: 0 })
+    const server = createServer(service, { logger: pino({ level: 'fatal' }), metricsToken: undefined })
+    await server.listen({ port: 0, host: '127.0.0.1' })
+    after(async () => {
+      await server.close()
+      await database.close()
+    })
+    const { token } = await createAccount(database, { name: 'Test', zone: 'UTC', email: 'owner@example.com' })
+    const { port } = server.server.address() as { port: number }
+    return new ImpatientService(postgres, network, new Client(port, token))
+  }
+
+  private constructor(postgres: ExternalPostgres, network: SlowNetwork, client: Client) {
+    this.postgres = postgres
+    this.network = network
+    this.client = client
+  }
+
+  namesStored = async (): Promise<unknown[]> =>
+    (await this.postgres.query('SELECT name FROM sources ORDER BY id', 'crm')).map(({ name }) => name)
+}
