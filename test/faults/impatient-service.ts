@@ -32,12 +32,13 @@ export class ImpatientService {
   static async start(): Promise<ImpatientService> {
     const postgres = await ExternalPostgres.start()
     const network = await SlowNetwork.to(postgres.port)
+    const registry = await loadRegistry()
     await migrate({ connectionString: postgres.url })
-    const database = new Database(
-      { host: '127.0.0.1', port: network.port, user: 'crm', database: 'crm' },
-      await loadRegistry(),
-      PATIENCE,
-    )
+    const direct = new Database({ connectionString: postgres.url }, registry)
+    const { token } = await createAccount(direct, { name: 'Test', zone: 'UTC', email: 'owner@example.com' })
+    await direct.close()
+    const connection = { host: '127.0.0.1', port: network.port, user: 'crm', database: 'crm' }
+    const database = new Database(connection, registry, PATIENCE)
     const service = new Service(database, { publicUrl: PUBLIC_URL, listRateLimit: 0 })
     const server = createServer(service, { logger: pino({ level: 'fatal' }), metricsToken: undefined })
     await server.listen({ port: 0, host: '127.0.0.1' })
@@ -45,7 +46,6 @@ export class ImpatientService {
       await server.close()
       await database.close()
     })
-    const { token } = await createAccount(database, { name: 'Test', zone: 'UTC', email: 'owner@example.com' })
     const { port } = server.server.address() as { port: number }
     return new ImpatientService(postgres, network, new Client(port, token))
   }

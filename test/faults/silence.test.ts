@@ -7,6 +7,10 @@ import { ImpatientService } from './impatient-service.ts'
 
 const skip = !hasExternalPostgres() && 'there is no PostgreSQL beside the embedded one'
 
+const { postgres, network, client, namesStored } = skip
+  ? ({} as ImpatientService)
+  : await ImpatientService.start()
+
 const UNKNOWN = /may be there or not/
 
 const create = (client: Client, name: string) =>
@@ -17,10 +21,22 @@ function assertUnavailable({ status, headers, text }: Answer): void {
   assert.match(headers.get('retry-after') ?? '', /^\d+$/)
 }
 
+test('a network that holds back the last word of a write: it is given up, and not stored when the word arrives', {
+  skip,
+}, async () => {
+  network.holdFrom('COMMIT')
+  const answer = await create(client, 'Held back')
+  assertUnavailable(answer)
+  assert.match(answer.text, UNKNOWN)
+  network.release()
+  await postgres.settled()
+  assert.equal((await create(client, 'After')).status, 201)
+  assert.deepEqual(await namesStored(), ['After'])
+})
+
 test('a database that stands still: everybody is told so, and what was given up is not stored when it goes on', {
   skip,
 }, async () => {
-  const { postgres, client, namesStored } = await ImpatientService.start()
   for (let round = 0; round < 20; round++) {
     const names = Array.from({ length: 12 }, (_, number) => `Round ${round} ${number}`)
     const writes = names.map((name) => create(client, name))
@@ -43,25 +59,9 @@ test('a database that stands still: everybody is told so, and what was given up 
   }
 })
 
-test('a network that holds back the last word of a write: it is given up, and not stored when the word arrives', {
-  skip,
-}, async () => {
-  const { network, postgres, client, namesStored } = await ImpatientService.start()
-  assert.equal((await create(client, 'Before')).status, 201)
-  network.holdFrom('COMMIT')
-  const answer = await create(client, 'Held back')
-  assertUnavailable(answer)
-  assert.match(answer.text, UNKNOWN)
-  network.release()
-  await postgres.settled()
-  assert.deepEqual(await namesStored(), ['Before'])
-  assert.equal((await create(client, 'After')).status, 201)
-})
-
 test('a table that somebody else has locked: requests for it are refused in time, all others are answered', {
   skip,
 }, async () => {
-  const { postgres, client } = await ImpatientService.start()
   const lock = await postgres.lock('sources')
   const answers = await Promise.all([client.get('/sources'), create(client, 'Locked'), client.get('/areas')])
   assertUnavailable(answers[0])
@@ -69,11 +69,10 @@ test('a table that somebody else has locked: requests for it are refused in time
   assert.equal(answers[2].status, 200)
   await lock.release()
   assert.equal((await create(client, 'Free')).status, 201)
-  assert.equal((await client.get('/sources')).document.meta['record-count'], 1)
+  assert.ok(!(await namesStored()).includes('Locked'))
 })
 
 test('a statement that takes too long is ended by the database and answered with 503', { skip }, async () => {
-  const { postgres, client, namesStored } = await ImpatientService.start()
   await postgres.query(
     `CREATE FUNCTION slow() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_sleep(600); RETURN NEW; END';
     CREATE TRIGGER slow BEFORE INSERT ON sources FOR EACH ROW EXECUTE FUNCTION slow()`,
@@ -82,11 +81,11 @@ test('a statement that takes too long is ended by the database and answered with
   assertUnavailable(await create(client, 'Slow'))
   await postgres.query('DROP TRIGGER slow ON sources', 'crm')
   assert.equal((await create(client, 'Quick')).status, 201)
-  assert.deepEqual(await namesStored(), ['Quick'])
+  const stored = await namesStored()
+  assert.deepEqual([stored.includes('Quick'), stored.includes('Slow')], [true, false])
 })
 
 test('a database that takes no connections leaves nobody waiting', { skip }, async () => {
-  const { network, client, postgres } = await ImpatientService.start()
   network.holdFrom('')
   const answers = await Promise.all(Array.from({ length: 40 }, () => client.get('/sources')))
   answers.forEach(assertUnavailable)
