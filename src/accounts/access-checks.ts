@@ -1,5 +1,6 @@
 import type { Database } from '../store/database.ts'
 import { Together } from '../store/together.ts'
+import { troubleOf } from '../store/trouble.ts'
 import type { Access } from './access.ts'
 import type { CallerKind } from './callers.ts'
 import { type AccessQuestion, findAccess } from './find-access.ts'
@@ -33,8 +34,16 @@ export class AccessChecks {
   }
 
   /** The same for a request that has more to ask about. */
-  findWith(secret: string, question: AccessQuestion): Promise<Access | undefined> {
-    return findAccess(this.database, this.kind, secret, { ...question, notesUse: this.isUseUnnoted(secret) })
+  async findWith(secret: string, question: AccessQuestion): Promise<Access | undefined> {
+    const { database, kind } = this
+    try {
+      return await findAccess(database, kind, secret, { ...question, notesUse: this.isUseUnnoted(secret) })
+    } catch (failure) {
+      const trouble = troubleOf(failure)
+      if (trouble !== 'read-only' && trouble !== 'full') throw failure
+      // Whoever only wants to read is let in: nothing is noted or counted as long as nothing can be.
+      return findAccess(database, kind, secret, { ...question, listsPerSecond: undefined })
+    }
   }
 
   /** Whether the secret gives this access still; to look is not to use it. */

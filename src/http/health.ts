@@ -1,14 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { NOT_READY } from '../jsonapi/not-ready.ts'
 import type { Database } from '../store/database.ts'
 import { currentTrouble } from '../store/readiness.ts'
-import type { Trouble } from '../store/trouble.ts'
-
-const REASONS: Readonly<Record<Trouble, string>> = {
-  away: 'the database is away',
-  busy: 'the database is busy',
-  'read-only': 'the database is read-only',
-  full: 'the database has no room left',
-}
 
 /** Alive: the process answers. Ready: the database reads and writes too; it is migrated, or the server would not run. */
 export function addHealthRoutes(server: FastifyInstance, database: Database): void {
@@ -17,6 +10,6 @@ export function addHealthRoutes(server: FastifyInstance, database: Database): vo
     const trouble = await currentTrouble(database)
     reply.type('text/plain')
     if (!trouble) return reply.send('ready')
-    return reply.code(503).header('retry-after', '1').send(REASONS[trouble])
+    return reply.code(503).header('retry-after', '1').send(NOT_READY[trouble])
   })
 }

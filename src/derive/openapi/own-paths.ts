@@ -1,5 +1,6 @@
 import { tokenType } from '../../accounts/token-resource.ts'
 import type { Registry } from '../../definition/registry.ts'
+import { NOT_READY } from '../../jsonapi/not-ready.ts'
 import { type Json, nameOf, parameter, response } from './names.ts'
 import { asPut, operation } from './operation.ts'
 import { EDIT_HEADERS, viewParameters } from './parameters.ts'
@@ -18,12 +19,12 @@ export const ownPaths = (registry: Registry): Json => ({
   '/api/v1/oauth-token/{id}': { parameters: [parameter('id')], get: readToken('readToken') },
   '/api/v1/profile': { get: readProfile(registry) },
   '/healthz': {
-    get: healthCheck('readHealth', 'Whether the process answers', { 200: text('Alive.', 'ok') }),
+    get: healthCheck('readHealth', 'Whether the process answers', { 200: text('Alive.', ['ok']) }),
   },
   '/readyz': {
-    get: healthCheck('readReadiness', 'Whether the database answers too', {
-      200: text('Ready.', 'ready'),
-      503: text('Not ready.', 'the database is away'),
+    get: healthCheck('readReadiness', 'Whether the database answers too, and takes writes', {
+      200: text('Ready.', ['ready']),
+      503: text('Not ready.', Object.values(NOT_READY)),
     }),
   },
 })

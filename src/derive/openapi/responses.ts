@@ -23,10 +23,10 @@ const document = (description: string, schemaName: string, headers?: Json): Json
   content: documentContent(schemaName),
 })
 
-export const text = (description: string, body: string, headers?: Json): Json => ({
+export const text = (description: string, bodies: readonly string[], headers?: Json): Json => ({
   description,
   ...(headers && { headers }),
-  content: { 'text/plain': { schema: { const: body } } },
+  content: { 'text/plain': { schema: { enum: bodies } } },
 })
 
 export const COMMON_RESPONSES: Json = {
@@ -51,7 +51,7 @@ export const COMMON_RESPONSES: Json = {
     content: { 'text/csv; charset=utf-8': { schema: { type: 'string' } } },
   },
   Errors: document('Refused or failed; every problem of the request is named.', 'ErrorsResponse'),
-  TooManyRequests: text('Too many list requests for this token.', 'Too Many Requests', {
+  TooManyRequests: text('Too many list requests for this token.', ['Too Many Requests'], {
     'Retry-After': RETRY_AFTER,
   }),
 }

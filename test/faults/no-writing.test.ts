@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Running, startServer } from '../cli/programs.ts'
+import { get } from '../cli/web.ts'
+import { Client } from '../support/client.ts'
+import { ExternalPostgres, hasExternalPostgres } from './external-postgres.ts'
+
+const skip = !hasExternalPostgres() && 'there is no PostgreSQL beside the embedded one'
+const MIB = 1024 * 1024
+
+const create = (client: Client, description = '') =>
+  client.post('/contacts', {
+    data: {
+      type: 'contacts',
+      attributes: { 'first-name': 'Anna', 'last-name': 'Petrova', description },
+    },
+  })
+
+test('a database that only reads: reads are answered, writes get 503, and readiness says so until it is over', {
+  skip,
+}, async () => {
+  const postgres = await ExternalPostgres.start()
+  const server = await startServer({ DATABASE_URL: postgres.url, LIST_RATE_LIMIT: '1000' })
+  const client = new Client(server.port, server.token)
+  const setReadOnly = async (value: 'on' | 'off') => {
+    await postgres.query(`ALTER SYSTEM SET default_transaction_read_only = ${value}`)
+    await postgres.query('SELECT pg_reload_conf()')
+    const expected = value === 'on' ? 'the database is read-only' : 'ready'
+    while ((await get(server.port, '/readyz')).text !== expected) await sleep(20)
+  }
+  await setReadOnly('on')
+  assert.equal((await create(client)).status, 503)
+  assert.equal((await client.get('/contacts')).status, 200)
+  assert.equal((await client.get('/current-token')).status, 200)
+  await setReadOnly('off')
+  assert.equal((await create(client)).status, 201)
+  assert.equal(await server.stop(), 0)
+})
+
+/** A small disk of its own; only root can have one. */
+function smallDisk(size: number): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'rapport-disk-'))
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size},mode=755`, 'tmpfs', folder])
+  after(() => {
+    execFileSync('umount', ['--lazy', folder])
+    rmSync(folder, { recursive: true })
+  })
+  return folder
+}
+
+async function fillAndEmpty(server: Running, disk: string): Promise<void> {
+  const client = new Client(server.port, server.token)
+  assert.equal((await create(client)).status, 201)
+  const ballast = path.join(disk, 'ballast')
+  const { bavail, bsize } = statfsSync(disk)
+  writeFileSync(ballast, Buffer.alloc(bavail * bsize))
+  // What cannot be made smaller.
+  const text = randomBytes(6_000).toString('base64')
+  let refused = 0
+  for (let count = 0; refused < 20; count++) {
+    assert.ok(count < 5_000, 'The disk never became full')
+    const { status, text: answer } = await create(client, text)
+    assert.ok(status === 201 || status === 503, `${status} ${answer}`)
+    if (status === 503) refused++
+  }
+  assert.equal((await get(server.port, '/readyz')).status, 503)
+  assert.equal((await get(server.port, '/healthz')).status, 200)
+  rmSync(ballast)
+  while ((await get(server.port, '/readyz')).text !== 'ready') await sleep(50)
+  assert.equal((await create(client, text)).status, 201)
+}
+
+const isRoot = process.getuid?.() === 0 && process.platform === 'linux'
+const skipDisk = !isRoot && 'only root has a disk to fill'
+
+test('a full disk under the embedded PostgreSQL: 503, readiness says so, and all is well when there is room again', {
+  skip: skipDisk,
+}, async () => {
+  const disk = smallDisk(300 * MIB)
+  const DATA_DIR = path.join(disk, 'data')
+  mkdirSync(DATA_DIR, { mode: 0o755 })
+  const server = await startServer({ DATA_DIR, LOG_LEVEL: 'fatal' })
+  await fillAndEmpty(server, disk)
+  assert.equal(await server.stop(), 0)
+})
+
+test('a full disk under an external PostgreSQL: the same', { skip: skipDisk || skip }, async () => {
+  const disk = smallDisk(300 * MIB)
+  const postgres = await ExternalPostgres.start({}, disk)
+  const server = await startServer({ DATABASE_URL: postgres.url })
+  await fillAndEmpty(server, disk)
+  assert.equal(await server.stop(), 0)
+})
