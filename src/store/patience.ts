@@ -20,7 +20,7 @@ export interface Patience {
 export const PATIENCE: Patience = {
   connect: 10_000,
   line: 30_000,
-  standstill: 5_000,
+  standstill: 10_000,
   lock: 5_000,
   statement: 20_000,
   silence: 25_000,

@@ -6,8 +6,10 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { joinEmbedded } from '../../src/store/embedded/index.ts'
+import { processesIn } from '../../src/store/embedded/postmaster-file.ts'
 import {
   end,
+  isAlive,
   newHome,
   ownerOf,
   postmasterOf,
@@ -98,3 +100,51 @@ async function until(condition: () => boolean): Promise<void> {
     await sleep(10)
   }
 }
+
+test('is started again at the same place when PostgreSQL dies by itself', async (t) => {
+  const home = newHome(t)
+  const server = await home.start({ durable: true })
+  await remember(server, 'survives')
+  process.kill(postmasterOf(home.cluster), 'SIGKILL')
+  const canConnect = () =>
+    query(server, 'SELECT 1').then(
+      () => true,
+      () => false,
+    )
+  while (await canConnect()) await sleep(20)
+  while (!(await canConnect())) await sleep(20)
+  assert.deepEqual(await recall(server), [{ what: 'survives' }])
+})
+
+test('stops a PostgreSQL that does not react', async (t) => {
+  const home = newHome(t)
+  const server = await home.start({ patience: 0.01 })
+  const pid = postmasterOf(home.cluster)
+  process.kill(pid, 'SIGSTOP')
+  await server.stop()
+  assert.ok(!isAlive(pid))
+  assert.deepEqual(processesIn(home.cluster), [])
+})
+
+test('takes the data over from a PostgreSQL that is left stopping for ever', async (t) => {
+  const home = newHome(t)
+  const owner = await ownerOf(home.folder)
+  await remember(await joinEmbedded(home.folder), 'survives')
+  await end(owner)
+  const pid = postmasterOf(home.cluster)
+  process.kill(pid, 'SIGSTOP')
+  process.kill(pid, 'SIGINT')
+  assert.deepEqual(await recall(await home.start({ patience: 0.01 })), [{ what: 'survives' }])
+})
+
+test('says which process a PostgreSQL belongs to that answers nobody', async (t) => {
+  const home = newHome(t)
+  const owner = await ownerOf(home.folder)
+  const pid = postmasterOf(home.cluster)
+  process.kill(pid, 'SIGSTOP')
+  await assert.rejects(home.start({ patience: 0.01 }), {
+    message: `PostgreSQL (process ${pid}) on the data in ${home.folder} is silent and belongs to the Rapport process ${owner.pid}: stop that one first.`,
+  })
+  process.kill(pid, 'SIGCONT')
+  await end(owner)
+})

@@ -11,9 +11,14 @@ export interface Cluster {
   readonly folder: string
   readonly user?: SystemUser
   readonly binaries: Binaries
+  /** How much of the usual time a server has to react. */
+  readonly patience: number
 }
 
-export async function openCluster(givenDataDir: string, durable: boolean): Promise<Cluster> {
+export async function openCluster(
+  givenDataDir: string,
+  { durable = true, patience = 1 }: { readonly durable?: boolean; readonly patience?: number },
+): Promise<Cluster> {
   mkdirSync(resolve(givenDataDir), { recursive: true })
   const dataDir = realpathSync(givenDataDir)
   const entry = join(dataDir, 'postgres')
@@ -28,7 +33,7 @@ export async function openCluster(givenDataDir: string, durable: boolean): Promi
     throw new Error(`PostgreSQL runs as "${user?.name}", who may not enter ${barrier}, where its data is.`)
   // PostgreSQL refuses files that others can read; copying and unpacking tend to open them.
   chmodSync(folder, 0o700)
-  return { dataDir, folder, user, binaries: prepareBinaries(dataDir, user) }
+  return { dataDir, folder, user, binaries: prepareBinaries(dataDir, user), patience }
 }
 
 function realpathOf(entry: string): string {

@@ -33,7 +33,7 @@ async function open(
   options: StartOptions,
   whenOwned: (connection: Connection) => EmbeddedServer,
 ): Promise<EmbeddedServer> {
-  const cluster = await openCluster(dataDir, options.durable ?? true)
+  const cluster = await openCluster(dataDir, options)
   let seen: { readonly what: string; readonly at: number } | undefined
   for (;;) {
     const running = await lookForRunning(cluster)
@@ -44,7 +44,7 @@ async function open(
     } else if (running) {
       const what = `${running.pid} ${running.state}`
       if (seen?.what !== what) seen = { what, at: Date.now() }
-      if (Date.now() - seen.at > PATIENCE_MS[running.state]) {
+      if (Date.now() - seen.at > PATIENCE_MS[running.state] * cluster.patience) {
         requireNobodys(running, dataDir)
         await endRunning(running.pid, cluster)
       } else await sleep(PAUSE_MS)

@@ -71,7 +71,7 @@ export async function endPostmaster(pid: number, cluster: Cluster, isOver: () =>
   for (const { signal, patienceMs } of WAYS_TO_STOP) {
     const pids = signal === 'KILL' ? [pid, ...processesIn(cluster.folder)] : [pid]
     for (const one of pids) send(signal, one, cluster)
-    for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await sleep(20))
+    for (const deadline = Date.now() + patienceMs * cluster.patience; Date.now() < deadline; await sleep(20))
       if (isOver()) return
   }
 }

@@ -24,6 +24,8 @@ export interface EmbeddedServer {
 export interface StartOptions {
   /** false trades safety after a power cut for speed: for tests. */
   readonly durable?: boolean
+  /** A part of the usual patience with a server that does not react: for tests. */
+  readonly patience?: number
   /** PostgreSQL ended without having been asked to; it is started again. */
   readonly onExit?: (reason: string) => void
 }
