@@ -1,6 +1,7 @@
 import type { ResourceType } from '../definition/resource.ts'
+import { hasScope, opens, type Right } from '../definition/scopes.ts'
 import { type ErrorObject, errors, refuse } from '../jsonapi/errors.ts'
-import type { Role } from '../rules/role.ts'
+import type { Role } from '../rules/standing.ts'
 
 /** Who makes a request: the token or the session, its user and account, and what it may do. */
 export interface Access {
@@ -12,6 +13,8 @@ export interface Access {
   /** What the scopes were made of, as the database has it. */
   readonly rights: string
   readonly scopes: ReadonlySet<string>
+  /** Of a token: what it was given; `scopes` is what its user may do of that. */
+  readonly granted?: ReadonlySet<string>
   /** Of a token. */
   readonly tokenId?: string
   /** The token as the client sent it; it is stored nowhere. */
@@ -31,29 +34,21 @@ export interface SavedTable {
   readonly conditions: unknown
 }
 
-export type Right = 'read' | 'write'
-
-/** Writing includes reading. */
-function hasScope(access: Access, object: string, right: Right): boolean {
-  if (access.scopes.has(`${object}_write`)) return true
-  return right === 'read' && access.scopes.has(`${object}_read`)
-}
-
-/** By the scope of the type, or by a right to this type alone. */
-export const hasRight = (access: Access, type: ResourceType, right: Right): boolean =>
-  hasScope(access, type.scope, right) || hasScope(access, type.name, right)
+export const hasRight = ({ scopes }: Access, type: ResourceType, right: Right): boolean =>
+  opens(scopes, type, right)
 
 export function requireRight(access: Access, type: ResourceType, right: Right): void {
   if (!hasRight(access, type, right)) throw refuse(lackOfScope(access, type.scope, right))
 }
 
 export function requireScope(access: Access, object: string, right: Right): void {
-  if (!hasScope(access, object, right)) throw refuse(lackOfScope(access, object, right))
+  if (!hasScope(access.scopes, object, right)) throw refuse(lackOfScope(access, object, right))
 }
 
-export function lackOfScope({ role }: Access, object: string, right: Right): ErrorObject {
+export function lackOfScope({ role, granted }: Access, object: string, right: Right): ErrorObject {
   const scope = `${object}_${right}`
-  return errors.forbidden(
-    role ? `Not open to the role ${role}: ${scope}` : `The token lacks the scope ${scope}`,
-  )
+  if (role) return errors.forbidden(`Not open to the role ${role}: ${scope}`)
+  if (granted && hasScope(granted, object, right))
+    return errors.forbidden(`Not open to the role of the token's user: ${scope}`)
+  return errors.forbidden(`The token lacks the scope ${scope}`)
 }

@@ -1,3 +1,5 @@
+import { errors, pointer, refuse } from '../jsonapi/errors.ts'
+import { standingOf } from '../rules/standing.ts'
 import type { Session } from '../store/database.ts'
 import { account, type Sql, sql } from '../store/sql.ts'
 
@@ -41,15 +43,36 @@ async function tokensWhere(session: Session, condition: Sql): Promise<AccountTok
   )
 }
 
-/** Nothing happens to a token that is revoked. */
+/**
+ * Nothing happens to a token that is revoked. It may always get less; more it gets from whose it is, or from an owner:
+ * it acts as its user.
+ */
 export async function changeToken(
   session: Session,
   id: string,
   { label, scopes }: { readonly label?: string; readonly scopes?: readonly string[] },
 ): Promise<void> {
+  if (scopes) await requireRightToGive(session, id, scopes)
   await session.rows(
     sql`UPDATE tokens t SET label = coalesce(${label ?? null}, t.label),
         scopes = coalesce(${scopes ?? null}::text[], t.scopes), updated_at = now(), version = t.version + 1
       WHERE t.account_id = ${account} AND t.id = ${id} AND t.revoked_at IS NULL`,
+  )
+}
+
+async function requireRightToGive(session: Session, id: string, scopes: readonly string[]): Promise<void> {
+  const rows = await session.rows(
+    sql`SELECT t.user_id, to_jsonb(t.scopes) FROM tokens t
+      WHERE t.account_id = ${account} AND t.id = ${id} AND t.revoked_at IS NULL FOR NO KEY UPDATE`,
+  )
+  if (!rows[0]) return
+  const [userId, given] = rows[0]
+  const raised = new Set(scopes).difference(new Set<string>(JSON.parse(given!)))
+  if (raised.size === 0) return
+  const { role, isHimself } = await standingOf(session)
+  if (role === 'owner' || isHimself(userId!)) return
+  const names = [...raised].join(', ')
+  throw refuse(
+    errors.forbidden(`Only its user or an owner can give this token more: ${names}`, pointer('scopes')),
   )
 }

@@ -1,3 +1,4 @@
+import type { Role } from '../rules/standing.ts'
 import type { Database } from '../store/database.ts'
 
 export interface AccountSummary {
@@ -27,6 +28,7 @@ export async function listAccounts(database: Database): Promise<AccountSummary[]
 export interface UserSummary {
   readonly id: string
   readonly email: string
+  readonly role: Role
   readonly disabled: boolean
 }
 
@@ -37,11 +39,11 @@ export async function findUser(
   email: string | undefined,
 ): Promise<UserSummary | undefined> {
   const rows = await database.query(
-    `SELECT u.id, u.email, u.disabled FROM users u WHERE u.account_id = $1
+    `SELECT u.id, u.email, coalesce(u.role, 'manager'), u.disabled FROM users u WHERE u.account_id = $1
         AND CASE WHEN $2::text IS NULL THEN u.role = 'owner' ELSE lower(u.email) = lower($2) END
       ORDER BY u.id LIMIT 1`,
     [accountId, email ?? null],
   )
-  const [id, address, disabled] = rows[0] ?? []
-  return id ? { id, email: address!, disabled: disabled === 't' } : undefined
+  const [id, address, role, disabled] = rows[0] ?? []
+  return id ? { id, email: address!, role: role as Role, disabled: disabled === 't' } : undefined
 }

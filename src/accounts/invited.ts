@@ -1,7 +1,9 @@
 import { errors, refuse } from '../jsonapi/errors.ts'
 import { carryOut } from '../rules/carry-out.ts'
+import { mayGive } from '../rules/role.ts'
+import type { Role } from '../rules/standing.ts'
 import { takeTurn } from '../rules/turn.ts'
-import type { Actor, Database } from '../store/database.ts'
+import type { Actor, Database, Session } from '../store/database.ts'
 import { account, sql } from '../store/sql.ts'
 import { hashPassword } from './passwords.ts'
 import { type Device, openSession } from './sessions.ts'
@@ -34,23 +36,33 @@ export async function acceptInvitation(
 ): Promise<{ actor: Actor; session: string }> {
   const { accountId, zone, inviterId } = await invitationOf(database, secret)
   const passwordHash = await hashPassword(password)
-  // Nobody who is signed in does it, and what the inviter may give was asked when they gave it.
+  // Nobody who is signed in does it.
   const system: Actor = { accountId, userId: inviterId, zone, isSystem: true }
   return database.transaction(system, async (transaction) => {
     const type = transaction.registry.type('users')
     await takeTurn(transaction, type)
+    const inviter = await roleOfInviter(transaction)
     const accepted = await transaction.rows(
       sql`DELETE FROM invitations i WHERE i.account_id = ${account} AND i.secret_hash = ${hashOf(secret)}
         AND i.expires_at > now() RETURNING i.email, i.role`,
     )
-    if (!accepted[0]) throw spent()
-    const [email, role] = accepted[0]
+    const [email, role] = accepted[0] ?? []
+    if (!role || !inviter || !mayGive(inviter, role as Role)) throw spent()
     const attributes = new Map(Object.entries({ ...names, email, role }))
     const user = await carryOut(transaction, { action: 'create', type, attributes, links: new Map() })
     await setPassword(transaction, user.id, passwordHash)
     const session = await openSession(transaction, user.id, device)
     return { actor: { accountId, userId: user.id, zone }, session }
   })
+}
+
+/** Undefined for who may not act any more; they stay what they are until the commit. */
+async function roleOfInviter(session: Session): Promise<Role | undefined> {
+  const rows = await session.rows(
+    sql`SELECT coalesce(u.role, 'manager') FROM users u WHERE u.account_id = ${account}
+      AND u.id = ${session.actor.userId} AND NOT u.disabled FOR SHARE`,
+  )
+  return rows[0]?.[0] as Role | undefined
 }
 
 async function invitationOf(database: Database, secret: string) {

@@ -20,7 +20,7 @@ export interface MailSettings {
 export class Mail {
   private readonly settings: MailSettings
   private readonly transport: Transporter | undefined
-  private readonly underway = new Set<Promise<boolean>>()
+  private readonly underway = new Set<Promise<unknown>>()
 
   constructor(settings: MailSettings) {
     this.settings = settings
@@ -59,11 +59,13 @@ export class Mail {
     }
   }
 
-  /** Without letting anybody wait for it. */
-  sendLater(letter: Letter): void {
-    const sending = this.send(letter)
+  /** Finds out what is to be sent and sends it, without letting anybody wait for either. */
+  sendLater(find: () => Promise<readonly Letter[]>): void {
+    const sending = find()
+      .then((letters) => Promise.all(letters.map((letter) => this.send(letter))))
+      .catch(this.settings.log)
+      .finally(() => this.underway.delete(sending))
     this.underway.add(sending)
-    void sending.finally(() => this.underway.delete(sending))
   }
 
   /** Once everything that was to be sent later has been. */

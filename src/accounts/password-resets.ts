@@ -17,7 +17,7 @@ export interface ResetLink {
   readonly locale: string
 }
 
-/** Makes a link for each user with this address; it takes as long when there is none. */
+/** Makes a link for each user with this address. How long it takes tells whether there is one: nobody may wait for it. */
 export async function makeResets(database: Database, email: string): Promise<ResetLink[]> {
   const secrets = Array.from({ length: MOST_ACCOUNTS }, randomSecret)
   const rows = await database.query(

@@ -1,7 +1,7 @@
 import type { Registry } from '../definition/registry.ts'
-import { allScopes } from '../definition/scopes.ts'
+import { allScopes, hasScope, type Right } from '../definition/scopes.ts'
 import { errors, refuse } from '../jsonapi/errors.ts'
-import type { Role } from '../rules/role.ts'
+import type { Role } from '../rules/standing.ts'
 
 /** Managers work with records; what the account is set up with belongs to owners and admins. */
 const WITHHELD_FROM_MANAGERS = new Set([
@@ -20,6 +20,27 @@ export function scopesOfRole(registry: Registry, role: Role): Set<string> {
     ...all.filter((scope) => !WITHHELD_FROM_MANAGERS.has(scope)),
     ...personal.map(({ name }) => `${name}_write`),
   ])
+}
+
+/** What a token gives: of its scopes those that everybody whose it is may use by their role. */
+export function scopesWithin(
+  registry: Registry,
+  roles: readonly Role[],
+  given: ReadonlySet<string>,
+): Set<string> {
+  const isGiven = (scope: string) => {
+    const [object, right] = partsOf(scope)
+    const type = registry.types.get(object)
+    return hasScope(given, object, right) || (type !== undefined && hasScope(given, type.scope, right))
+  }
+  const [first = new Set<string>(), ...others] = roles.map((role) => scopesOfRole(registry, role))
+  const common = others.reduce((all, one) => all.intersection(one), first)
+  return new Set([...common].filter(isGiven))
+}
+
+const partsOf = (scope: string) => {
+  const cut = scope.lastIndexOf('_')
+  return [scope.slice(0, cut), scope.slice(cut + 1) as Right] as const
 }
 
 export const isAdministrator = (role: Role): boolean => role === 'owner' || role === 'admin'

@@ -17,7 +17,7 @@ export interface Entrance {
   readonly accountName: string
 }
 
-/** The accounts that an e-mail and a password open; an address that nobody has takes as long to find out. */
+/** The accounts that an e-mail and a password open; at least one password is compared, also for nobody. */
 export async function entrancesFor(
   database: Database,
   { email, password, accountId }: SignIn,

@@ -20,7 +20,15 @@ const limit = (most: number, ...key: string[]): Limit => ({
 
 const personOf = (email: string) => email.toLowerCase()
 
-/** Wrong passwords: few for one person from one place, more for one person or one place. */
+/** Wrong passwords from a browser that the person is known by: what others try elsewhere does not count. */
+export const deviceLimits = (device: string, email: string): Limit[] => [
+  limit(10, 'device', device, personOf(email)),
+]
+
+/** Wrong passwords of somebody who is signed in already. */
+export const sessionLimits = (sessionId: string): Limit[] => [limit(5, 'session', sessionId)]
+
+/** Wrong passwords from elsewhere: few for one person from one place, more for one person or one place. */
 export function signInLimits(address: string, email: string): Limit[] {
   const [place, person] = [networkOf(address), personOf(email)]
   return [limit(5, 'both', place, person), limit(50, 'place', place), limit(50, 'person', person)]

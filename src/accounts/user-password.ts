@@ -1,19 +1,13 @@
 import type { Session } from '../store/database.ts'
 import { account, sql } from '../store/sql.ts'
 
-export interface Credentials {
-  readonly email: string
-  readonly passwordHash: string | null
-}
-
-/** What the actor signs in with. */
-export async function readCredentials(session: Session): Promise<Credentials> {
+/** The hash of what the actor signs in with, if they have a password. */
+export async function readPassword(session: Session): Promise<string | null> {
   const rows = await session.rows(
-    sql`SELECT u.email, u.password_hash FROM users u
+    sql`SELECT u.password_hash FROM users u
       WHERE u.account_id = ${account} AND u.id = ${session.actor.userId}`,
   )
-  const [email, passwordHash] = rows[0]!
-  return { email: email!, passwordHash: passwordHash ?? null }
+  return rows[0]![0] ?? null
 }
 
 /** Gives a user a password; links that would set another one are void. */

@@ -2,10 +2,10 @@ import type { Access } from '../accounts/access.ts'
 import type { AccessChecks } from '../accounts/access-checks.ts'
 import type { AccessQuestion } from '../accounts/find-access.ts'
 import { errors, header, refuse } from '../jsonapi/errors.ts'
+import { sessionSecretOf } from './cookies.ts'
 import type { ApiRequest } from './message.ts'
 import { isFromOwnPages } from './own-pages.ts'
 import type { Service } from './service.ts'
-import { sessionSecretOf } from './session-cookie.ts'
 
 /** Lists that a page shows at once are many. */
 const SESSION_LISTS_PER_SECOND = 50

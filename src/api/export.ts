@@ -4,8 +4,8 @@ import { exportText } from '../bulk/export.ts'
 import { FORMATS, type Format } from '../bulk/formats.ts'
 import type { ResourceType } from '../definition/resource.ts'
 import { wholeListPlan } from '../jsonapi/query/whole-list.ts'
+import { conditionsOf } from './filtering.ts'
 import type { ApiResponse } from './message.ts'
-import { savedConditions } from './saved-tables.ts'
 import { type Call, printContext } from './service.ts'
 
 const CONTENT_TYPES: Readonly<Record<Format, string>> = {
@@ -21,7 +21,7 @@ export async function exportList(call: Call, type: ResourceType): Promise<ApiRes
     'ndjson',
     'csv',
   ])
-  const conditions = [...plan.conditions, ...savedConditions(access, plan)]
+  const conditions = conditionsOf(call, plan)
   const date = new Date().toISOString().slice(0, 10)
   return {
     status: 200,

@@ -7,6 +7,8 @@ export interface ApiRequest {
   readonly id: string
   /** Where it comes from. */
   readonly address: string
+  /** How the client speaks to us, or to the proxy before us: `http` or `https`. */
+  readonly protocol: string
   readonly method: string
   /** Still percent-encoded, without the query. */
   readonly path: string
@@ -19,7 +21,8 @@ export interface ApiRequest {
 
 export interface ApiResponse {
   readonly status: number
-  readonly headers: Readonly<Record<string, string>>
+  /** A list is a header that is sent several times. */
+  readonly headers: Readonly<Record<string, string | string[]>>
   /** Whole, or in parts that need not be put together, or still being made. */
   readonly body?: Uint8Array | readonly Part[] | Readable
 }

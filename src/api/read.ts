@@ -13,8 +13,8 @@ import { linkageOfRecord } from '../store/read/linkage.ts'
 import { listPage } from '../store/read/list.ts'
 import { recordById } from '../store/read/records.ts'
 import { listTag, unlessKnown } from './conditional.ts'
+import { conditionsOf } from './filtering.ts'
 import { type ApiResponse, documentResponse } from './message.ts'
-import { savedConditions } from './saved-tables.ts'
 import type { Call, ListAnswer } from './service.ts'
 import { showRecord, sourceOf } from './show.ts'
 
@@ -74,7 +74,7 @@ async function list(
   const { service, access, request } = call
   const asked = listPlan(service.registry, type, request.rawQuery, access.zone)
   requireIncluded(call, type, asked.include)
-  const conditions = [...memberConditions(within), ...asked.conditions, ...savedConditions(access, asked)]
+  const conditions = [...memberConditions(within), ...conditionsOf(call, asked)]
   const plan: ListPlan = { ...asked, conditions }
   const build = (askers: number) => buildList(call, plan, address, within, askers)
   const name = `${access.accountId} ${access.zone} ${address}?${request.rawQuery}`

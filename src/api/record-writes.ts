@@ -1,10 +1,11 @@
 import type { ResourceType } from '../definition/resource.ts'
 import type { Linkage } from '../jsonapi/document/linkage.ts'
 import type { RecordDraft } from '../jsonapi/document/resource.ts'
-import { blaming, pointer, refuseWhenAny } from '../jsonapi/errors.ts'
+import { blaming, errors, pointer, refuse, refuseWhenAny } from '../jsonapi/errors.ts'
 import type { StoredRecord } from '../jsonapi/record.ts'
 import type { RelationshipOfRecord } from '../jsonapi/target.ts'
 import { carryOut } from '../rules/carry-out.ts'
+import { lackForLinking } from '../rules/link-rights.ts'
 import type { Session } from '../store/database.ts'
 import { missingRecords, type PlacedIdentifier } from '../store/write/existence.ts'
 import { type LinkEdit, setLink } from '../store/write/write.ts'
@@ -15,7 +16,7 @@ export async function createRecord(
   type: ResourceType,
   draft: RecordDraft,
 ): Promise<StoredRecord> {
-  refuseWhenAny(await missingRecords(session, placedIn(draft)))
+  await requireLinks(session, type, draft)
   const { attributes } = draft
   return carryOut(session, { action: 'create', type, attributes, links: linkEdits(draft) })
 }
@@ -26,7 +27,7 @@ export async function updateRecord(
   id: string,
   draft: RecordDraft,
 ): Promise<StoredRecord> {
-  refuseWhenAny(await missingRecords(session, placedIn(draft)))
+  await requireLinks(session, type, draft)
   const { attributes } = draft
   return carryOut(session, { action: 'update', type, id, attributes, links: linkEdits(draft) })
 }
@@ -40,11 +41,24 @@ export async function editLinkage(
   { type, id, name }: Omit<RelationshipOfRecord, 'relationship'>,
   edit: LinkEdit,
 ): Promise<void> {
+  requireRightToLink(session, type, name, ['data'])
   if (edit.mode !== 'remove') refuseWhenAny(await missingRecords(session, placed(edit.linkage, ['data'])))
   const links = new Map([[name, edit]])
   await blaming(pointer('data'), () =>
     carryOut(session, { action: 'update', type, id, attributes: new Map(), links }),
   )
+}
+
+/** Before anybody is told which records there are. */
+async function requireLinks(session: Session, type: ResourceType, draft: RecordDraft): Promise<void> {
+  for (const name of draft.links.keys())
+    requireRightToLink(session, type, name, ['data', 'relationships', name])
+  refuseWhenAny(await missingRecords(session, placedIn(draft)))
+}
+
+function requireRightToLink(session: Session, type: ResourceType, name: string, path: readonly string[]) {
+  const lack = lackForLinking(session, type, name)
+  if (lack) throw refuse(errors.forbidden(lack, pointer(...path)))
 }
 
 const linkEdits = ({ links }: RecordDraft): Map<string, LinkEdit> =>

@@ -1,7 +1,9 @@
+import type { BlockList } from 'node:net'
 import type { Access } from '../accounts/access.ts'
 import { AccessChecks } from '../accounts/access-checks.ts'
 import { sessionCallers, tokenCallers } from '../accounts/callers.ts'
 import { Mail } from '../accounts/mail.ts'
+import { scopesNow } from '../accounts/scopes-now.ts'
 import { ImportWorker } from '../bulk/worker.ts'
 import type { PrintContext } from '../definition/kinds/kind.ts'
 import type { Registry } from '../definition/registry.ts'
@@ -24,6 +26,8 @@ export interface ServiceSettings {
   readonly log?: (failure: unknown) => void
   readonly mail?: Mail
   readonly streamPace?: Partial<StreamPace>
+  /** Proxies that are believed about who comes to them; unset, none is. */
+  readonly trustedProxies?: BlockList | undefined
 }
 
 /** A page of a list, in one piece when several wait for it, and its tag. */
@@ -43,6 +47,7 @@ export class Service {
   readonly tokens: AccessChecks
   readonly sessions: AccessChecks
   readonly listRateLimit: number
+  readonly trustedProxies: BlockList | undefined
   readonly imports: ImportWorker
   readonly mail: Mail
   readonly streams: ChangeStreams
@@ -50,13 +55,14 @@ export class Service {
   constructor(database: Database, settings: ServiceSettings) {
     this.registry = database.registry
     this.database = database
-    this.tokens = new AccessChecks(database, tokenCallers)
+    this.tokens = new AccessChecks(database, tokenCallers(database.registry))
     this.sessions = new AccessChecks(database, sessionCallers(database.registry))
     this.links = new Links(settings.publicUrl)
     this.printer = new ResourcePrinter(settings.publicUrl)
     this.listRateLimit = settings.listRateLimit
+    this.trustedProxies = settings.trustedProxies
     const { log = () => {} } = settings
-    this.imports = new ImportWorker(database, log)
+    this.imports = new ImportWorker(database, scopesNow, log)
     this.streams = new ChangeStreams(database, log, settings.streamPace)
     this.mail = settings.mail ?? new Mail({ print: () => {}, log })
   }

@@ -8,10 +8,10 @@ import { summaryPlan } from '../jsonapi/query/summary.ts'
 import { SUMMARY } from '../jsonapi/target.ts'
 import { graphOf } from '../store/read/graph.ts'
 import { readSummary } from '../store/read/summary.ts'
+import { conditionsOf } from './filtering.ts'
 import { type ApiResponse, documentResponse } from './message.ts'
 import { requireIncluded, sessionOf } from './read.ts'
 import type { Route } from './routes.ts'
-import { savedConditions } from './saved-tables.ts'
 import { type Call, printContext } from './service.ts'
 import { sourceOf } from './show.ts'
 
@@ -29,7 +29,7 @@ async function showSummary(call: Call, type: ResourceType): Promise<ApiResponse>
   const asked = summaryPlan(service.registry, type, request.rawQuery, access.zone)
   requireGrouping(call, asked.rows)
   requireIncluded(call, asked.rows, asked.include)
-  const plan = { ...asked, conditions: [...asked.conditions, ...savedConditions(access, asked)] }
+  const plan = { ...asked, conditions: conditionsOf(call, asked) }
   const session = sessionOf(call)
   const summary = await readSummary(session, plan)
   if (summary.groups.length > MOST_GROUPS)

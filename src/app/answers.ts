@@ -14,7 +14,7 @@ const HEADERS = {
 export const jsonResponse = (
   status: number,
   content: unknown,
-  headers: Record<string, string> = {},
+  headers: ApiResponse['headers'] = {},
 ): ApiResponse => ({ status, headers, body: Buffer.from(JSON.stringify(content)) })
 
 /** There is nothing to tell. */

@@ -2,15 +2,16 @@ import { resetLetter, resetLink } from '../accounts/letters.ts'
 import { makeResets, useReset } from '../accounts/password-resets.ts'
 import { hashPassword, isPassword } from '../accounts/passwords.ts'
 import { endSessions } from '../accounts/sessions.ts'
-import { resetLimits, returnAttempt, signInLimits, takeAttempt } from '../accounts/throttle.ts'
-import { readCredentials, setPassword } from '../accounts/user-password.ts'
+import { resetLimits, returnAttempt, sessionLimits, takeAttempt } from '../accounts/throttle.ts'
+import { readPassword, setPassword } from '../accounts/user-password.ts'
 import type { ApiResponse } from '../api/message.ts'
 import { errors, pointer, refuse } from '../jsonapi/errors.ts'
 import { jsonResponse, nothing } from './answers.ts'
 import { membersOf } from './body.ts'
 import { EMAIL, NEW_PASSWORD, SECRET } from './checks.ts'
 import { type Call, type Guest, sessionOf } from './route.ts'
-import { deviceOf, enter } from './session.ts'
+import { deviceOf, enter, showSession } from './session.ts'
+import { updateUser } from './users.ts'
 
 /** PUT /app/password: whoever is signed in elsewhere has to sign in again. */
 export async function changePassword(call: Call): Promise<ApiResponse> {
@@ -18,12 +19,7 @@ export async function changePassword(call: Call): Promise<ApiResponse> {
   const { current, password } = membersOf<{ current: string; password: string }>(request, {
     required: { current: SECRET, password: NEW_PASSWORD },
   })
-  const { email, passwordHash } = await readCredentials(sessionOf(call))
-  const limits = signInLimits(request.address, email)
-  await takeAttempt(service.database, limits)
-  if (!(await isPassword(current, passwordHash)))
-    throw refuse(errors.invalid('current is not your password', pointer('current')))
-  await returnAttempt(service.database, limits)
+  await requirePassword(call, current)
   const newHash = await hashPassword(password)
   await service.database.transaction(access, async (session) => {
     await setPassword(session, access.userId, newHash)
@@ -32,12 +28,36 @@ export async function changePassword(call: Call): Promise<ApiResponse> {
   return nothing
 }
 
-/** POST /app/password-resets: the same answer, as fast, whether or not there is such a user. */
+/** PUT /app/email: where the letters go that open the account. */
+export async function changeEmail(call: Call): Promise<ApiResponse> {
+  const { current, email } = membersOf<{ current: string; email: string }>(call.request, {
+    required: { current: SECRET, email: EMAIL },
+  })
+  await requirePassword(call, current)
+  await updateUser(call, call.access.userId, { email }, { isConfirmed: true })
+  return showSession(call)
+}
+
+/** Whoever is signed in says once more who they are. */
+async function requirePassword(call: Call, current: string): Promise<void> {
+  const { database } = call.service
+  const limits = sessionLimits(call.access.callerId)
+  await takeAttempt(database, limits)
+  if (!(await isPassword(current, await readPassword(sessionOf(call)))))
+    throw refuse(errors.invalid('current is not your password', pointer('current')))
+  await returnAttempt(database, limits)
+}
+
+/** POST /app/password-resets: the same answer, before anything is known about whether there is such a user. */
 export async function requestReset({ service, request }: Guest): Promise<ApiResponse> {
   const { email } = membersOf<{ email: string }>(request, { required: { email: EMAIL } })
   await takeAttempt(service.database, resetLimits(request.address, email))
-  for (const { secret, email: to, ...about } of await makeResets(service.database, email))
-    service.mail.sendLater(resetLetter({ to, link: resetLink(service.links.baseUrl, secret), ...about }))
+  service.mail.sendLater(async () => {
+    const resets = await makeResets(service.database, email)
+    return resets.map(({ secret, email: to, ...about }) =>
+      resetLetter({ to, link: resetLink(service.links.baseUrl, secret), ...about }),
+    )
+  })
   return jsonResponse(202, {})
 }
 

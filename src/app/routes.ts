@@ -3,7 +3,7 @@ import { openIframe, saveOptions, showForm } from './application-settings.ts'
 import { install, showApplications, uninstall } from './applications.ts'
 import { accept, inviteUser, lookAtInvitation, showInvitations, withdraw } from './invitations.ts'
 import { showMetadata } from './metadata.ts'
-import { changePassword, requestReset, takeReset } from './password.ts'
+import { changeEmail, changePassword, requestReset, takeReset } from './password.ts'
 import { forAdministrators, forAnybody, forUsers, type Route } from './route.ts'
 import { showSession, signIn, signOut } from './session.ts'
 import { endOneSession, showSessions } from './sessions.ts'
@@ -18,6 +18,7 @@ export const routes: readonly Route[] = [
   forUsers('GET', 'sessions', showSessions),
   forUsers('DELETE', 'sessions/:id', endOneSession),
   forUsers('PUT', 'password', changePassword),
+  forAdministrators('PUT', 'email', changeEmail),
   forUsers('PATCH', 'me', changeMyself),
   forUsers('GET', 'metadata', showMetadata),
   forAnybody('POST', 'password-resets', requestReset),

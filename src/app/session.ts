@@ -1,10 +1,18 @@
+import { isKnownDevice, rememberDevice } from '../accounts/devices.ts'
+import { refusedOnTime } from '../accounts/on-time.ts'
 import { type Device, endSessionOf, openSession } from '../accounts/sessions.ts'
-import { entrancesFor } from '../accounts/sign-in.ts'
+import { type Entrance, entrancesFor, type SignIn } from '../accounts/sign-in.ts'
 import { readSignedIn } from '../accounts/signed-in.ts'
-import { returnAttempt, signInLimits, takeAttempt } from '../accounts/throttle.ts'
+import { deviceLimits, type Limit, returnAttempt, signInLimits, takeAttempt } from '../accounts/throttle.ts'
+import {
+  deviceCookie,
+  deviceSecretOf,
+  noSessionCookie,
+  sessionCookie,
+  sessionSecretOf,
+} from '../api/cookies.ts'
 import type { ApiRequest, ApiResponse } from '../api/message.ts'
 import type { Service } from '../api/service.ts'
-import { noSessionCookie, sessionCookie, sessionSecretOf } from '../api/session-cookie.ts'
 import { errors, refuse } from '../jsonapi/errors.ts'
 import type { Actor } from '../store/database.ts'
 import { jsonResponse } from './answers.ts'
@@ -17,7 +25,8 @@ export async function showSession(guest: Guest): Promise<ApiResponse> {
   const { service, request } = guest
   const access = await accessOf(guest)
   if (!access) return jsonResponse(200, { user: null, account: null, 'has-mail': service.mail.isSent })
-  return signedInResponse(service, access, sessionSecretOf(request, service.links.baseUrl)!)
+  const { baseUrl } = service.links
+  return signedInResponse(service, access, sessionCookie(sessionSecretOf(request, baseUrl)!, baseUrl))
 }
 
 interface SignInForm {
@@ -33,11 +42,11 @@ export async function signIn(guest: Guest): Promise<ApiResponse> {
     required: { email: EMAIL, password: SECRET },
     optional: { 'account-id': ID },
   })
-  const limits = signInLimits(request.address, form.email)
+  const limits = await limitsFor(guest, form.email)
   await takeAttempt(service.database, limits)
-  const entrances = await entrancesFor(service.database, { ...form, accountId: form['account-id'] })
+  const wanted = { ...form, accountId: form['account-id'] }
+  const entrances = await refusedOnTime(() => requireEntrances(service, wanted))
   const [entrance] = entrances
-  if (!entrance) throw refuse(errors.invalid('Wrong e-mail or password'))
   await returnAttempt(service.database, limits)
   if (entrances.length > 1) {
     const accounts = entrances.map(({ actor, accountName }) => ({ id: actor.accountId, name: accountName }))
@@ -46,6 +55,19 @@ export async function signIn(guest: Guest): Promise<ApiResponse> {
   const { actor } = entrance
   const session = await openSession(service.database.session(actor), actor.userId, deviceOf(request))
   return enter(guest, { actor, session })
+}
+
+/** A browser that the person is known by has attempts of its own, which nobody elsewhere can use up. */
+async function limitsFor({ service, request }: Guest, email: string): Promise<Limit[]> {
+  const device = deviceSecretOf(request, service.links.baseUrl)
+  const isKnown = device !== undefined && (await isKnownDevice(service.database, device, email))
+  return isKnown ? deviceLimits(device, email) : signInLimits(request.address, email)
+}
+
+async function requireEntrances({ database }: Service, wanted: SignIn): Promise<[Entrance, ...Entrance[]]> {
+  const [first, ...others] = await entrancesFor(database, wanted)
+  if (!first) throw refuse(errors.invalid('Wrong e-mail or password'))
+  return [first, ...others]
 }
 
 /** DELETE /app/session */
@@ -60,21 +82,19 @@ export const deviceOf = ({ address, headers }: ApiRequest): Device => ({
   userAgent: headers['user-agent'] ?? '',
 })
 
-/** Answers with the new session, which takes the place of the one that the browser had. */
+/** Answers with the new session, which takes the place of the one that the browser had, and knows the browser again. */
 export async function enter(
   { service, request }: Guest,
   { actor, session }: { actor: Actor; session: string },
 ): Promise<ApiResponse> {
-  const former = sessionSecretOf(request, service.links.baseUrl)
+  const { baseUrl } = service.links
+  const former = sessionSecretOf(request, baseUrl)
   if (former) await endSessionOf(service.database, former)
-  return signedInResponse(service, actor, session)
+  const device = await rememberDevice(service.database, actor, deviceSecretOf(request, baseUrl))
+  return signedInResponse(service, actor, sessionCookie(session, baseUrl), deviceCookie(device, baseUrl))
 }
 
-async function signedInResponse(service: Service, actor: Actor, secret: string): Promise<ApiResponse> {
+async function signedInResponse(service: Service, actor: Actor, ...cookies: string[]): Promise<ApiResponse> {
   const signedIn = await readSignedIn(service.database.session(actor))
-  return jsonResponse(
-    200,
-    { ...signedIn, 'has-mail': service.mail.isSent },
-    { 'set-cookie': sessionCookie(secret, service.links.baseUrl) },
-  )
+  return jsonResponse(200, { ...signedIn, 'has-mail': service.mail.isSent }, { 'set-cookie': cookies })
 }

@@ -36,7 +36,8 @@ export async function makeToken(call: Call): Promise<ApiResponse> {
 /** PATCH /app/tokens/1 */
 export async function editToken(call: Call): Promise<ApiResponse> {
   const { scopes, ...changes } = membersOf<Partial<TokenForm>>(call.request, { optional: checks(call) })
-  await changeToken(sessionOf(call), call.id, { ...changes, ...(scopes && { scopes: [...new Set(scopes)] }) })
+  const changed = { ...changes, ...(scopes && { scopes: [...new Set(scopes)] }) }
+  await call.service.database.transaction(call.access, (session) => changeToken(session, call.id, changed))
   return jsonResponse(200, { token: await requireToken(call, call.id) })
 }
 

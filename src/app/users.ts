@@ -2,6 +2,7 @@ import { readUser } from '../accounts/signed-in.ts'
 import type { ApiResponse } from '../api/message.ts'
 import { carryOut } from '../rules/carry-out.ts'
 import { takeTurn } from '../rules/turn.ts'
+import type { Actor } from '../store/database.ts'
 import { jsonResponse } from './answers.ts'
 import { membersOf, orNull } from './body.ts'
 import { LOCALE, ROLE, TEXT, TRUTH } from './checks.ts'
@@ -11,7 +12,7 @@ import { showSession } from './session.ts'
 /** PATCH /app/users/1: the rules say who may do it to whom. */
 export async function changeUser(call: Call): Promise<ApiResponse> {
   const changes = membersOf<object>(call.request, { optional: { role: ROLE, disabled: TRUTH } })
-  await update(call, call.id, changes)
+  await updateUser(call, call.id, changes)
   return jsonResponse(200, { user: await readUser(sessionOf(call), call.id) })
 }
 
@@ -20,14 +21,20 @@ export async function changeMyself(call: Call): Promise<ApiResponse> {
   const changes = membersOf<object>(call.request, {
     optional: { 'first-name': orNull(TEXT), 'last-name': orNull(TEXT), locale: orNull(LOCALE) },
   })
-  await update(call, call.access.userId, changes)
+  await updateUser(call, call.access.userId, changes)
   return showSession(call)
 }
 
-async function update({ service, access }: Call, id: string, changes: object): Promise<void> {
+export async function updateUser(
+  { service, access }: Call,
+  id: string,
+  changes: object,
+  { isConfirmed }: Pick<Actor, 'isConfirmed'> = {},
+): Promise<void> {
   const type = service.registry.type('users')
   const attributes = new Map(Object.entries(changes))
-  await service.database.transaction(access, async (session) => {
+  const actor = { ...access, ...(isConfirmed && { isConfirmed }) }
+  await service.database.transaction(actor, async (session) => {
     await takeTurn(session, type, id)
     await carryOut(session, { action: 'update', type, id, attributes, links: new Map() })
   })

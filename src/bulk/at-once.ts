@@ -38,7 +38,7 @@ async function readyRecords(
   if (job.upserts || !writesTogether(job.type)) return undefined
   const rows = rowsOf(batch)
   if (rows.some(isFaulty) || !linkOthersOnly(job, rows.values())) return undefined
-  const linksOf = await resolverOf(session, rows, () => false)
+  const linksOf = await resolverOf(session, job.type, rows, () => false)
   const writes: CreateWrite[] = []
   for (const row of rows) {
     const links = linksOf(row)

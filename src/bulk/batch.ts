@@ -83,6 +83,7 @@ async function draft(
 ): Promise<DraftedRow[]> {
   const linksOf = await resolverOf(
     session,
+    type,
     rows,
     (reference) => reference.type === type.name && earlier.has(nameOf(reference)),
   )

@@ -1,6 +1,8 @@
 import { snakeCase } from '../definition/naming.ts'
+import type { ResourceType } from '../definition/resource.ts'
 import type { Identifier } from '../jsonapi/plan.ts'
 import { isId } from '../jsonapi/target.ts'
+import { lackForFinding, lackForLinking } from '../rules/link-rights.ts'
 import type { Session } from '../store/database.ts'
 import { account, raw, sql } from '../store/sql.ts'
 import { type LinkEdit, setLink } from '../store/write/write.ts'
@@ -16,12 +18,29 @@ const groupOf = ({ type, by }: Reference) => `${type} ${by}`
  * Finds all records that these rows link, with one statement for each way to name them; they stay until the commit.
  * What `isMade` names and nobody finds is left out: in a trial, an earlier row would have made it.
  */
-export async function resolverOf(session: Session, rows: readonly Row[], isMade: IsMade) {
+export async function resolverOf(session: Session, type: ResourceType, rows: readonly Row[], isMade: IsMade) {
+  refuseClosed(session, type, rows)
   const references = rows.flatMap(({ links }) => [...links.values()].flatMap((one) => one ?? []))
   const found = new Map<string, Found>()
   for (const [group, members] of Map.groupBy(references, groupOf))
     found.set(group, await findAll(session, members))
   return (row: Row) => linksOf(row, found, isMade)
+}
+
+/** Links of what is closed to whoever imports become problems, and are not looked for. */
+function refuseClosed(session: Session, type: ResourceType, rows: readonly Row[]): void {
+  for (const { links, problems } of rows)
+    for (const [name, references] of links) {
+      const message = lackForLinking(session, type, name) ?? lackForKeys(session, references)
+      if (!message) continue
+      links.delete(name)
+      problems.push({ place: name, message })
+    }
+}
+
+function lackForKeys(session: Session, references: Reference | null | Reference[]): string | undefined {
+  const byKey = [references ?? []].flat().find(({ by }) => by !== 'id')
+  return byKey && lackForFinding(session, session.registry.type(byKey.type))
 }
 
 async function findAll(session: Session, members: readonly Reference[]): Promise<Found> {

@@ -1,5 +1,7 @@
+import { errors, refuse } from '../jsonapi/errors.ts'
 import type { StoredRecord } from '../jsonapi/record.ts'
 import { carryOut } from '../rules/carry-out.ts'
+import { lackForLinking } from '../rules/link-rights.ts'
 import { deleteTogether, editsTogether, prepare, updateTogether, writesTogether } from '../rules/many.ts'
 import { takeTurn } from '../rules/turn.ts'
 import type { Database, Session, Transaction } from '../store/database.ts'
@@ -125,14 +127,26 @@ async function restoreOrHalve(
   }
 }
 
-async function restoreAll(session: Session, { type }: ImportJob, changes: readonly Change[]): Promise<void> {
+async function restoreAll(
+  session: Session,
+  { type, state }: ImportJob,
+  changes: readonly Change[],
+): Promise<void> {
   const writes: UpdateWrite[] = []
   for (const { record, before } of changes) {
     const write = restoring(record, before)
+    if (state === 'undoing') requireLinks(session, write)
     if (editsTogether(type)) writes.push(await prepare(session, write, record))
     else await carryOut(session, write)
   }
   await updateTogether(session, writes)
+}
+
+function requireLinks(session: Session, { type, links }: UpdateWrite): void {
+  for (const name of links.keys()) {
+    const lack = lackForLinking(session, type, name)
+    if (lack) throw refuse(errors.forbidden(lack))
+  }
 }
 
 function restoring({ type, id }: StoredRecord, before: Before): UpdateWrite {

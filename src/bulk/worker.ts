@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Database } from '../store/database.ts'
+import { opens } from '../definition/scopes.ts'
+import type { Actor, Database } from '../store/database.ts'
 import { troubleOf } from '../store/trouble.ts'
 import { failJob } from './endings.ts'
 import { runImport } from './import.ts'
@@ -7,10 +8,15 @@ import { claimJob, type ImportJob, removeAbandoned, TakenOver } from './jobs.ts'
 import { runUndo } from './undo.ts'
 
 const LOOK_EVERY_MS = 5_000
+const CLOSED = 'Whoever asked for this may not write these records any more'
+
+/** What whoever asked for an import may do now. */
+type ScopesNow = (database: Database, actor: Actor) => Promise<ReadonlySet<string>>
 
 /** Works on imports, one at a time; the workers of all processes share them. */
 export class ImportWorker {
   private readonly database: Database
+  private readonly scopesNow: ScopesNow
   private readonly log: (failure: unknown) => void
   private readonly name = randomUUID()
   private readonly stopping = new AbortController()
@@ -18,8 +24,9 @@ export class ImportWorker {
   private isWoken = false
   private timer: NodeJS.Timeout | undefined
 
-  constructor(database: Database, log: (failure: unknown) => void) {
+  constructor(database: Database, scopesNow: ScopesNow, log: (failure: unknown) => void) {
     this.database = database
+    this.scopesNow = scopesNow
     this.log = log
   }
 
@@ -66,7 +73,11 @@ export class ImportWorker {
   private async work(job: ImportJob): Promise<void> {
     const run = job.state === 'undoing' || job.state === 'cancelling' ? runUndo : runImport
     try {
-      await run(this.database, job, this.stopping.signal)
+      const scopes = await this.scopesNow(this.database, job.actor)
+      // What is being taken back is taken back, whoever asked for it.
+      if (job.state !== 'cancelling' && !opens(scopes, job.type, 'write'))
+        return await failJob(this.database.session(job.actor), job, CLOSED)
+      await run(this.database, { ...job, actor: { ...job.actor, scopes } }, this.stopping.signal)
     } catch (failure) {
       if (failure instanceof TakenOver) return
       // The database is in trouble: whoever finds it well again goes on.

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { removeOldDevices } from '../accounts/devices.ts'
 import { removeExpiredInvitations } from '../accounts/invitations.ts'
 import { removeExpiredResets } from '../accounts/password-resets.ts'
 import { removeExpiredSessions } from '../accounts/sessions.ts'
@@ -17,6 +18,7 @@ const WORKS = [
   removeExpiredInvitations,
   removeExpiredResets,
   removeOldAttempts,
+  removeOldDevices,
   removeOldAnswers,
 ]
 

@@ -1,4 +1,5 @@
 import { PASSWORD_RULE, passwordProblem } from '../accounts/passwords.ts'
+import { proxiesIn, type TrustedProxies } from '../http/trusted-proxies.ts'
 import { isEmail } from './sign-in.ts'
 
 /** What the environment says, checked once at start. */
@@ -19,6 +20,8 @@ export interface Config {
   readonly workers: number
   /** Unset, letters are printed in the log. */
   readonly smtp: { readonly url: string; readonly from: string } | undefined
+  /** Unset, no proxy is believed. */
+  readonly trustedProxies: TrustedProxies | undefined
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -71,6 +74,12 @@ export function configOf(environment: Environment): Config {
     workers: read('WORKERS', 1, integerFrom(1, 64), 'an integer from 1 to 64'),
     metricsToken: read('METRICS_TOKEN', undefined, when(isToken), '8 to 500 url-safe characters'),
     smtp: smtpUrl && mailFrom ? { url: smtpUrl, from: mailFrom } : undefined,
+    trustedProxies: read(
+      'TRUSTED_PROXIES',
+      undefined,
+      proxiesIn,
+      'a comma list of addresses and networks such as 127.0.0.1, 10.0.0.0/8, ::1',
+    ),
     logLevel: read(
       'LOG_LEVEL',
       undefined,

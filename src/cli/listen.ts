@@ -19,11 +19,17 @@ export async function listen(
   stop: AbortSignal,
   onReady: () => void,
 ): Promise<void> {
-  const { port, host, listRateLimit, metricsToken, smtp } = config
+  const { port, host, listRateLimit, metricsToken, smtp, trustedProxies } = config
   const log = (failure: unknown) => logger.error(failure)
   // A warning, so that a person at a terminal sees it too.
   const mail = new Mail({ smtp, print: (text) => logger.warn(text), log })
-  const service = new Service(database, { publicUrl: publicUrlOf(config), listRateLimit, log, mail })
+  const service = new Service(database, {
+    publicUrl: publicUrlOf(config),
+    listRateLimit,
+    log,
+    mail,
+    trustedProxies,
+  })
   const server = createServer(service, { logger, metricsToken })
   await database.open()
   await server.listen({ port, host })

@@ -4,7 +4,7 @@ import type { handle } from '../api/handle.ts'
 import type { ApiRequest, ApiResponse } from '../api/message.ts'
 import type { Service } from '../api/service.ts'
 import { assemble, isParts, lengthOf } from '../jsonapi/print/parts.ts'
-import { clientAddress } from './client-address.ts'
+import { clientAddress, clientProtocol } from './client-address.ts'
 import { compressed } from './compress.ts'
 
 /** HTTP allows a whole address in place of a path, as proxies send it. */
@@ -22,18 +22,24 @@ export async function exchange(
   log: (failure: unknown) => void,
   body?: unknown,
 ): Promise<void> {
-  const answer = await handler(service, requestOf(request, id, body), log)
+  const answer = await handler(service, requestOf(service, request, id, body), log)
   const encodings = request.headers['accept-encoding']
   send(response, encodings ? await compressed(answer, encodings) : answer, id)
 }
 
 /** A request as the service takes it. */
-export function requestOf(request: IncomingMessage, id: string, body?: unknown): ApiRequest {
+export function requestOf(
+  { trustedProxies }: Service,
+  request: IncomingMessage,
+  id: string,
+  body?: unknown,
+): ApiRequest {
   const url = request.url!.replace(ORIGIN, '')
   const cut = url.indexOf('?')
   return {
     id,
-    address: clientAddress(request),
+    address: clientAddress(request, trustedProxies),
+    protocol: clientProtocol(request, trustedProxies),
     method: request.method!,
     path: cut < 0 ? url : url.slice(0, cut),
     rawQuery: cut < 0 ? '' : url.slice(cut + 1).split('#')[0]!,

@@ -99,7 +99,7 @@ export function createServer(service: Service, settings: ServerSettings): Fastif
   const page = webPage()
   server.setNotFoundHandler(async (request, reply) => {
     if (!page || !isNavigation(request)) return toApi(request, reply)
-    return sendPage(reply, page, await framedOrigin(service, requestOf(request.raw, request.id)))
+    return sendPage(reply, page, await framedOrigin(service, requestOf(service, request.raw, request.id)))
   })
   // HTTP allows to ignore expectations that are not understood; Node would refuse them without a document.
   server.server.on('checkExpectation', (request, response) => server.routing(request, response))

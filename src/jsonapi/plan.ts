@@ -64,10 +64,21 @@ export interface ListPlan extends View {
   readonly sort: readonly SortKey[]
   readonly page: PageWish
   readonly savedTables: readonly SavedTables[]
+  readonly reads: readonly FilterRead[]
 }
 
 /** A list without pages. */
-export type WholeListPlan = Pick<ListPlan, 'type' | 'fields' | 'conditions' | 'sort' | 'savedTables'>
+export type WholeListPlan = Pick<ListPlan, 'type' | 'fields' | 'sort'> & Filtered
+
+/** What a list is filtered by. */
+export type Filtered = Pick<ListPlan, 'type' | 'conditions' | 'savedTables' | 'reads'>
+
+/** A filter looks into records of this type beside the listed one. */
+export interface FilterRead {
+  readonly type: string
+  /** The parameter that names the filter. */
+  readonly parameter: string
+}
 
 /** The conditions of one of these saved tables must hold. */
 export interface SavedTables {

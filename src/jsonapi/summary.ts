@@ -2,7 +2,7 @@ import type { Attribute } from '../definition/attribute.ts'
 import type { ToOne } from '../definition/relationship.ts'
 import type { ResourceType } from '../definition/resource.ts'
 import type { Figure, Unit } from '../definition/summary.ts'
-import type { ListPlan, View } from './plan.ts'
+import type { Filtered, View } from './plan.ts'
 
 /** What the records of a group have in common. */
 export type GroupKey =
@@ -16,7 +16,7 @@ export interface WantedFigure {
 }
 
 /** Which groups of a list are wanted, and what is calculated of each. */
-export interface SummaryPlan extends View, Pick<ListPlan, 'type' | 'conditions' | 'savedTables'> {
+export interface SummaryPlan extends View, Filtered {
   readonly keys: readonly GroupKey[]
   readonly figures: readonly WantedFigure[]
   /** The rows as a type of their own: it has the relationships that are grouped by. */

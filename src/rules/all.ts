@@ -1,5 +1,5 @@
 import type { ResourceType } from '../definition/resource.ts'
-import { applicationAsksForKnownScopes, installedApplicationStays } from './application.ts'
+import * as application from './application.ts'
 import * as setting from './application-setting.ts'
 import { customFieldMakesSense, funnelIsNoCircle } from './calculated/definition.ts'
 import { fieldInUseStays } from './calculated/field-in-use.ts'
@@ -7,12 +7,13 @@ import * as figures from './calculated/figures.ts'
 import { customsFitTheirFields } from './customs.ts'
 import { closingStageSetsDate } from './deal-closing.ts'
 import * as funnel from './funnel.ts'
+import { handedOutEndsWithItsGiver } from './handed-out.ts'
 import { invoiceFollowsItsPayments } from './invoice.ts'
 import { lineTakesPricesOfProduct } from './lines.ts'
 import { takesNextNumber } from './numbering.ts'
 import { keepsOnlyOneTrue } from './only-one.ts'
 import { belongsToItsMaker, remembersPreviousResponsible } from './people.ts'
-import { lastOwnerStays, rolesComeFromAbove } from './role.ts'
+import * as role from './role.ts'
 import type { Rule } from './rule.ts'
 import { savedTableNamesType } from './saved-table.ts'
 import { dealStandsInItsFunnel, orderStandsOnStage } from './stage.ts'
@@ -28,10 +29,13 @@ const rules: readonly Rule[] = [
   fieldInUseStays,
   customFieldMakesSense,
   savedTableNamesType,
-  applicationAsksForKnownScopes,
-  installedApplicationStays,
-  rolesComeFromAbove,
-  lastOwnerStays,
+  application.applicationAsksForKnownScopes,
+  application.installedApplicationStays,
+  application.settingsPageIsWhatWasAgreedTo,
+  role.rolesComeFromAbove,
+  role.ownAddressNeedsThePassword,
+  role.lastOwnerStays,
+  handedOutEndsWithItsGiver,
   setting.systemFieldNamesItsObject,
   setting.settingInUseStays,
   setting.valuesFollowTheirSetting,

@@ -1,23 +1,14 @@
 import { errors, pointer, refuse } from '../jsonapi/errors.ts'
 import type { StoredRecord } from '../jsonapi/record.ts'
-import type { Session } from '../store/database.ts'
 import { storedValue } from '../store/layout.ts'
 import { account, raw, sql } from '../store/sql.ts'
 import type { Write } from '../store/write/write.ts'
 import { forTypes, type Rule } from './rule.ts'
+import { LOWEST, ROLES, type Role, standingOf } from './standing.ts'
 
-export const ROLES = ['owner', 'admin', 'manager'] as const
-export type Role = (typeof ROLES)[number]
-
-/** What a user is who was given no role. */
-const LOWEST: Role = 'manager'
 /** Whose records each role may write beside its own, given the right to write users at all. */
-const WRITES: Readonly<Record<Role, readonly Role[]>> = { owner: ROLES, admin: [LOWEST], manager: [LOWEST] }
-const GIVES: Readonly<Record<Role, readonly Role[]>> = {
-  owner: ROLES,
-  admin: ['admin', LOWEST],
-  manager: [LOWEST],
-}
+const WRITES: Readonly<Record<Role, readonly Role[]>> = { owner: ROLES, admin: [LOWEST], manager: [] }
+const GIVES: Readonly<Record<Role, readonly Role[]>> = { owner: ROLES, admin: ['admin', LOWEST], manager: [] }
 
 export const mayGive = (own: Role, role: Role): boolean => GIVES[own].includes(role)
 
@@ -25,10 +16,9 @@ export const mayGive = (own: Role, role: Role): boolean => GIVES[own].includes(r
 export const rolesComeFromAbove: Rule = {
   appliesTo: forTypes('users'),
   async prepare({ session, write, before }) {
-    const { userId, isSystem } = session.actor
-    if (isSystem) return write
-    const own = await roleOf(session, userId)
-    if (before && before.id !== userId && !WRITES[own].includes(roleIn(before)))
+    if (session.actor.isSystem) return write
+    const { role: own, isHimself } = await standingOf(session)
+    if (before && !isHimself(before.id) && !WRITES[own].includes(roleIn(before)))
       throw refuse(errors.forbidden(`This user is not one that the role ${own} may change`))
     const given = roleAfter(write, before)
     if (given && given !== (before && roleIn(before)) && !mayGive(own, given))
@@ -39,6 +29,24 @@ export const rolesComeFromAbove: Rule = {
         ),
       )
     return write
+  },
+}
+
+/** Whoever sits down at a screen that somebody left open must not be able to take their account along. */
+export const ownAddressNeedsThePassword: Rule = {
+  appliesTo: forTypes('users'),
+  prepare({ session, write, before }) {
+    const { userId, tokenId, isSystem, isConfirmed } = session.actor
+    const isBySession = !isSystem && tokenId === undefined
+    if (write.action !== 'update' || before!.id !== userId || !isBySession || isConfirmed) return write
+    const address = write.attributes.get('email')
+    if (address === undefined || address === storedValue(before!, 'email')) return write
+    throw refuse(
+      errors.forbidden(
+        'Your own e-mail is changed in your profile, with your password',
+        pointer('data', 'attributes', 'email'),
+      ),
+    )
   },
 }
 
@@ -68,18 +76,11 @@ const staysActingOwner = (write: Write, before: StoredRecord) =>
   roleAfter(write, before) === 'owner' &&
   write.attributes.get('disabled') !== true
 
-const roleIn = (record: StoredRecord): Role => (storedValue(record, 'role') ?? LOWEST) as Role
+export const roleIn = (record: StoredRecord): Role => (storedValue(record, 'role') ?? LOWEST) as Role
 
 /** What the user is once the write is done; undefined for one who is deleted. */
 function roleAfter(write: Write, before: StoredRecord | undefined): Role | undefined {
   if (write.action === 'delete') return undefined
   if (write.attributes.has('role')) return (write.attributes.get('role') ?? LOWEST) as Role
   return before ? roleIn(before) : LOWEST
-}
-
-async function roleOf(session: Session, userId: string): Promise<Role> {
-  const rows = await session.rows(
-    sql`SELECT u.role FROM users u WHERE u.account_id = ${account} AND u.id = ${userId}`,
-  )
-  return (rows[0]?.[0] ?? LOWEST) as Role
 }

@@ -20,6 +20,10 @@ export interface Actor {
   readonly requestId?: string
   /** Nobody asked for it but the system itself: the change log names no user. */
   readonly isSystem?: true
+  /** Somebody who is signed in has just given their password once more. */
+  readonly isConfirmed?: true
+  /** What the actor may do, where that reaches beyond the record that is written. */
+  readonly scopes?: ReadonlySet<string>
 }
 
 /** What runs statements for one account: the pool for reads, or one transaction. */

@@ -17,7 +17,7 @@ export interface KeptAnswer {
   /** SHA-256 of what was asked. */
   readonly requestHash: Buffer
   readonly status: number
-  readonly headers: Readonly<Record<string, string>>
+  readonly headers: Readonly<Record<string, string | string[]>>
   readonly body: Buffer | undefined
 }
 

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { networkOf } from '../../src/accounts/network.ts'
 import { removeOldAttempts } from '../../src/accounts/throttle.ts'
+import { proxiesIn } from '../../src/http/trusted-proxies.ts'
 import { startService } from '../support/service.ts'
 import { PASSWORD, person, signedIn } from './people.ts'
 
-const service = await startService()
+const service = await startService({ trustedProxies: proxiesIn('127.0.0.1') })
 const { browser, database } = service
 
 /** The proxy before the service tells where a request comes from. */
@@ -129,7 +130,7 @@ test('what is older than the window is forgotten, and nothing else', async () =>
   assert.equal((await database.query('SELECT 1 FROM sign_in_attempts')).length, 3)
 })
 
-test('of a list of proxies the last one is believed, and the address of a session is that', async () => {
+test('a proxy that is trusted is believed about who came to it, and the address of a session is that', async () => {
   const { email } = await person(service, 'manager')
   const page = browser()
   const headers = from('6.6.6.6, 192.0.2.9')

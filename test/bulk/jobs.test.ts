@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
+import { scopesNow } from '../../src/accounts/scopes-now.ts'
 import { ImportWorker } from '../../src/bulk/worker.ts'
 import { startService } from '../support/service.ts'
 import { ended, exported, imported, send } from './importing.ts'
@@ -63,7 +64,7 @@ test('jobs are listed by pages, the newest first when asked', async () => {
 
 test('workers share the jobs, and each job is done once', async () => {
   const { api: own } = await service.addAccount()
-  const workers = [1, 2].map(() => new ImportWorker(service.database, fail))
+  const workers = [1, 2].map(() => new ImportWorker(service.database, scopesNow, fail))
   const bodies = Array.from({ length: 6 }, (_, n) => `name\n${`Source ${n}\n`.repeat(1_200)}`)
   const jobs = bodies.map((body) => imported(own, '/sources/import', body))
   for (const worker of workers) worker.start()
@@ -75,7 +76,7 @@ test('workers share the jobs, and each job is done once', async () => {
 test('importing and upserting the same keys at once makes each record once', async () => {
   const { api: own } = await service.addAccount()
   const body = `first-name,last-name,external-id\n${Array.from({ length: 500 }, (_, n) => `A,B,${n}\n`).join('')}`
-  const worker = new ImportWorker(service.database, fail)
+  const worker = new ImportWorker(service.database, scopesNow, fail)
   const jobs = [1, 2, 3].map(() => imported(own, '/contacts/import?on-conflict=update', body))
   worker.start()
   const ended = await Promise.all(jobs)

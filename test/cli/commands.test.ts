@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
+import { Client } from '../support/client.ts'
 import { newDataDir, type Running, rapport, startServer } from './programs.ts'
 import { read, recordCount, statusWith } from './web.ts'
 
@@ -59,6 +60,21 @@ test('what is unknown is named in one line', async () => {
     /^There is no user "no@example.com"/,
   )
   await isRefused(['token', 'revoke', '99999999999999999999'], /^There is no valid token 9+ in account/)
+})
+
+test('a token is given no scope that the role of its user lacks', async () => {
+  await new Client(server.port, server.token).create('users', { email: 'manager@example.com' })
+  const create = (scopes: string) => [
+    ...['token', 'create', '--label', 'x', '--user', 'manager@example.com'],
+    ...['--scopes', scopes],
+  ]
+  await isRefused(
+    create('deal_read,user_write'),
+    /^The role manager of manager@example\.com does not give user_write$/m,
+  )
+  const { stdout } = await run(...create('all'))
+  const { attributes } = (await read(server.port, stdout.trim(), '/current-token')).data
+  assert.ok(attributes.scopes.includes('user_read') && !attributes.scopes.includes('user_write'))
 })
 
 test('a second account stands for itself, and from then on --account is needed', async () => {

@@ -25,6 +25,7 @@ test('without any settings there are defaults', () => {
     workers: 1,
     metricsToken: undefined,
     smtp: undefined,
+    trustedProxies: undefined,
     logLevel: undefined,
   })
 })
@@ -76,6 +77,15 @@ const BAD: Record<string, string[]> = {
   LIST_RATE_LIMIT: ['-1', 'many', '1.5'],
   METRICS_TOKEN: ['short'],
   LOG_LEVEL: ['loud', 'INFO'],
+  TRUSTED_PROXIES: [
+    'localhost',
+    '10.0.0.0/33',
+    '10.0.0.0/8/8',
+    '::1/129',
+    '127.0.0.1,',
+    '10.0.0.0/-1',
+    'fe80::1%eth0',
+  ],
   SMTP_URL: ['mail.example.com', 'http://mail.example.com', 'smtp://'],
   MAIL_FROM: ['nobody', 'Rapport crm@example.com', 'a@example.com\r\nBcc: b@example.com'],
 }

@@ -9,10 +9,13 @@ export interface AppAnswer {
 
 type Given = Readonly<Record<string, string | undefined>>
 
-/** Speaks to the server as a page of ours in a browser does: it keeps the cookie and says where it comes from. */
+/** Speaks to the server as a page of ours in a browser does: it keeps the cookies and says where it comes from. */
 export class Browser {
   readonly port: number
+  /** That of the session. */
   cookie: string | undefined
+  /** That by which the browser is known again. */
+  device: string | undefined
 
   constructor(port: number, cookie?: string) {
     this.port = port
@@ -34,7 +37,7 @@ export class Browser {
     const all = {
       'x-rapport-app': '1',
       origin: method === 'GET' ? undefined : this.origin,
-      cookie: this.cookie,
+      cookie: [this.cookie, this.device].filter(Boolean).join('; ') || undefined,
       'content-type': body === undefined ? undefined : 'application/json',
       ...headers,
     }
@@ -45,7 +48,7 @@ export class Browser {
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
     const text = await response.text()
-    this.keepCookie(response.headers.get('set-cookie'))
+    this.keepCookies(response.headers.getSetCookie())
     const isJson = response.headers.get('content-type')?.includes('json')
     return {
       status: response.status,
@@ -58,8 +61,11 @@ export class Browser {
   signIn = (email: string, password: string, more: object = {}) =>
     this.post('/app/session', { email, password, ...more })
 
-  private keepCookie(given: string | null): void {
-    if (given === null) return
-    this.cookie = /Max-Age=0/.test(given) ? undefined : given.split(';')[0]!
+  private keepCookies(given: readonly string[]): void {
+    for (const one of given) {
+      const value = /Max-Age=0/.test(one) ? undefined : one.split(';')[0]!
+      if (/^(__Host-)?rapport_device=/.test(one)) this.device = value
+      else this.cookie = value
+    }
   }
 }

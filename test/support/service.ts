@@ -26,6 +26,7 @@ export interface TestSettings {
   readonly publicUrl?: string
   readonly mail?: Mail
   readonly streamPace?: ServiceSettings['streamPace']
+  readonly trustedProxies?: ServiceSettings['trustedProxies']
   /** Takes the log, line by line; otherwise errors go to the console. */
   readonly log?: (line: string) => void
 }
@@ -52,7 +53,7 @@ export async function startService(settings: TestSettings = {}): Promise<TestSer
   const registry = await loadRegistry(settings.definitions)
   await requireTables(connection, registry)
   const database = new Database(connection, registry)
-  const { listRateLimit = 0, publicUrl = PUBLIC_URL, mail, log, streamPace } = settings
+  const { listRateLimit = 0, publicUrl = PUBLIC_URL, mail, log, streamPace, trustedProxies } = settings
   const logger = log
     ? pino({ level: 'trace' }, { write: log })
     : pino({ level: 'error' }, pino.destination(2))
@@ -62,6 +63,7 @@ export async function startService(settings: TestSettings = {}): Promise<TestSer
     log: (failure) => logger.error(failure),
     ...(mail && { mail }),
     ...(streamPace && { streamPace }),
+    trustedProxies,
   })
   const server = createServer(service, { logger, metricsToken: undefined })
   const answers = new WatchedAnswers(server.server, registry)

@@ -23,6 +23,16 @@ browserTest('a wrong password is told without saying which of the two was wrong'
   await page.getByRole('alert').getByText('Wrong e-mail or password.').waitFor()
 })
 
+browserTest('who has tried too often is told how long to wait, in both languages', async () => {
+  const guess = { email: 'guess@example.com', password: 'wrong password' }
+  await Promise.all(Array.from({ length: 5 }, () => web.browser().signIn(guess.email, guess.password)))
+  const page = await web.open('/sign-in')
+  await signIn(page, guess)
+  await page.getByRole('alert').getByText('Too many attempts. Try again in 15 min.').waitFor()
+  await page.getByRole('button', { name: 'Русский' }).click()
+  await page.getByText('Слишком много попыток. Попробуйте через 15 мин.').waitFor()
+})
+
 browserTest('what is missing is told at its field', async () => {
   const page = await web.open('/sign-in')
   await page.getByRole('button', { name: 'Sign in' }).click()

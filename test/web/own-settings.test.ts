@@ -23,6 +23,21 @@ browserTest('the profile keeps the name and speaks the chosen language at once',
   await heading(other, 'Profile').waitFor()
 })
 
+browserTest('the e-mail is changed with the password', async () => {
+  const page = await web.enter('/settings/profile')
+  await page.getByLabel('New e-mail').fill('olga@example.com')
+  await page.getByLabel('Your password').fill('not this one')
+  await page.getByRole('button', { name: 'Change the e-mail' }).click()
+  await page.locator('input[autocomplete=current-password][aria-invalid=true]').waitFor()
+  await page.getByLabel('Your password').fill(OWNER.password)
+  await page.getByRole('button', { name: 'Change the e-mail' }).click()
+  await page.getByText('The e-mail is changed').waitFor()
+  await page.getByLabel('New e-mail').fill(OWNER.email)
+  await page.getByLabel('Your password').fill(OWNER.password)
+  await page.getByRole('button', { name: 'Change the e-mail' }).click()
+  await page.locator(`input[value="${OWNER.email}"]`).waitFor()
+})
+
 browserTest('the sign-in page speaks the language of the browser, or the one chosen there', async () => {
   const page = await web.open('/sign-in', { locale: 'ru-RU' })
   await heading(page, 'Вход в Rapport').waitFor()

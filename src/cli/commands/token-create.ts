@@ -1,4 +1,5 @@
-import { findUser } from '../../accounts/directory.ts'
+import { findUser, type UserSummary } from '../../accounts/directory.ts'
+import { scopesOfRole } from '../../accounts/roles.ts'
 import { createToken } from '../../accounts/tokens.ts'
 import type { Registry } from '../../definition/registry.ts'
 import { allScopes, unknownScopes } from '../../definition/scopes.ts'
@@ -17,7 +18,7 @@ export const tokenCreate: Command = {
   },
   run: ({ options }) =>
     withDatabase(async (database) => {
-      const scopes = scopesIn(database.registry, options.scopes!)
+      const wanted = scopesIn(database.registry, options.scopes!)
       const accountId = await whichAccount(database, options.account)
       const user = await findUser(database, accountId, options.user)
       if (!user) throw new Error(`There is no user "${options.user}" in account ${accountId}`)
@@ -27,7 +28,7 @@ export const tokenCreate: Command = {
         accountId,
         userId: user.id,
         label: options.label!,
-        scopes,
+        scopes: scopesOfUser(database.registry, user, wanted),
       })
       // The token alone goes to the output, so that a script can take it from there.
       process.stderr.write(`Token ${id} of ${user.email}; it is shown only now:\n`)
@@ -35,8 +36,8 @@ export const tokenCreate: Command = {
     }),
 }
 
-function scopesIn(registry: Registry, text: string): string[] {
-  if (text === 'all') return allScopes(registry)
+function scopesIn(registry: Registry, text: string): string[] | 'all' {
+  if (text === 'all') return text
   const scopes = [...new Set(text.split(/[\s,]+/).filter(Boolean))]
   const unknown = unknownScopes(registry, scopes)
   if (unknown.length === 0 && scopes.length > 0) return scopes
@@ -44,4 +45,13 @@ function scopesIn(registry: Registry, text: string): string[] {
   throw new Error(
     `There is no scope ${unknown.map((scope) => `"${scope}"`).join(', ') || `"${text}"`}; ${known}`,
   )
+}
+
+/** A token does no more than the role of its user allows, so it is not given more either. */
+function scopesOfUser(registry: Registry, { email, role }: UserSummary, wanted: string[] | 'all'): string[] {
+  const ofRole = scopesOfRole(registry, role)
+  if (wanted === 'all') return allScopes(registry).filter((scope) => ofRole.has(scope))
+  const beyond = wanted.filter((scope) => !ofRole.has(scope))
+  if (beyond.length > 0) throw new Error(`The role ${role} of ${email} does not give ${beyond.join(', ')}`)
+  return wanted
 }

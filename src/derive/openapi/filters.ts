@@ -1,4 +1,5 @@
 import type { Filter } from '../../definition/filter.ts'
+import { typesReadBy } from '../../definition/reach.ts'
 import type { ResourceType } from '../../definition/resource.ts'
 import type { Json } from './names.ts'
 
@@ -9,11 +10,16 @@ const DATE = '`YYYY.MM.DD` or `YYYY-MM-DD`. The bound is included.'
 const SWITCH = '`1` or `true`; `0` and `false` switch the filter off.'
 
 /** The parameter of a filter, with what its value looks like. */
-export const filterParameter = (type: ResourceType, name: string, filter: Filter): Json => ({
-  name: `filter[${name}]`,
-  in: 'query',
-  ...valueShape(type, filter),
-})
+export function filterParameter(type: ResourceType, name: string, filter: Filter): Json {
+  const shape = valueShape(type, filter)
+  const needs = typesReadBy(type, filter).map((one) => ` Needs the right to read ${one}.`)
+  return {
+    name: `filter[${name}]`,
+    in: 'query',
+    ...shape,
+    description: `${shape.description}${needs.join('')}`,
+  }
+}
 
 function valueShape(type: ResourceType, filter: Filter): Json {
   switch (filter.kind) {

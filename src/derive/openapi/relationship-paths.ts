@@ -1,3 +1,4 @@
+import { type Reach, reachOfLinking } from '../../definition/reach.ts'
 import type { Registry } from '../../definition/registry.ts'
 import { isToOne } from '../../definition/relationship.ts'
 import type { ResourceType } from '../../definition/resource.ts'
@@ -51,7 +52,7 @@ function linkage(registry: Registry, target: RelationshipOfRecord): Json {
       id: idOf(verb),
       tag: type.name,
       summary,
-      scopes: mayWrite(type),
+      scopes: [...new Set([...mayWrite(type), ...scopesOf(reachOfLinking(registry, type, relationship))])],
       parameters: EDIT_HEADERS,
       body: `${shape}Linkage`,
       responses: { 204: response('NoContent') },
@@ -72,3 +73,5 @@ function linkage(registry: Registry, target: RelationshipOfRecord): Json {
     DELETE: write('remove', `Remove from the linkage of ${name}`),
   })
 }
+
+const scopesOf = (reach: Reach | undefined): string[] => (reach ? [`${reach.type.scope}_${reach.right}`] : [])

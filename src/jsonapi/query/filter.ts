@@ -1,7 +1,8 @@
 import type { Filter } from '../../definition/filter.ts'
+import { typesReadBy } from '../../definition/reach.ts'
 import type { ResourceType } from '../../definition/resource.ts'
 import { type ErrorObject, errors, parameter } from '../errors.ts'
-import type { Condition, SavedTables } from '../plan.ts'
+import type { Condition, FilterRead, SavedTables } from '../plan.ts'
 import { isId } from '../target.ts'
 import type { Parameter } from './parameters.ts'
 import { dateValue, timeValue } from './time-value.ts'
@@ -14,6 +15,7 @@ export const filterName = (member: string) => member.replaceAll('_', '-')
 export interface Filtering {
   readonly conditions: Condition[]
   readonly savedTables: SavedTables[]
+  readonly reads: FilterRead[]
 }
 
 export function filteringOf(
@@ -22,10 +24,12 @@ export function filteringOf(
   zone: string,
   problems: ErrorObject[],
 ): Filtering {
-  const filtering: Filtering = { conditions: [], savedTables: [] }
+  const filtering: Filtering = { conditions: [], savedTables: [], reads: [] }
   for (const { name: given, member = '', value } of parameters) {
     const name = filterName(member)
     const filter = type.filters.get(name)
+    for (const read of filter ? typesReadBy(type, filter) : [])
+      filtering.reads.push({ type: read, parameter: given })
     if (!filter && CUSTOM_FIELD.test(name) && type.attributes.has('customs')) {
       filtering.conditions.push({ test: 'custom', key: name, values: value.split(',') })
     } else if (!filter) {

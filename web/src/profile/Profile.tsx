@@ -2,13 +2,14 @@ import { Select, SimpleGrid, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { queryClient } from '../api/queries.ts'
 import { send } from '../api/request.ts'
-import { type Session, sessionQuery, useSession } from '../api/session.ts'
+import { isAdmin, type Session, sessionQuery, useSession } from '../api/session.ts'
 import { firstLanguage, LANGUAGES, languageOf, setLanguage, useTexts } from '../locales/language.ts'
 import { tell } from '../ui/notify.ts'
 import { Page } from '../ui/Page.tsx'
 import { SaveForm } from '../ui/SaveForm.tsx'
 import { Section } from '../ui/Section.tsx'
 import { useSubmit } from '../ui/useSubmit.ts'
+import { EmailForm } from './EmailForm.tsx'
 
 export function Profile() {
   const { profile, entry, fields, common } = useTexts()
@@ -64,6 +65,11 @@ export function Profile() {
           />
         </SaveForm>
       </Section>
+      {isAdmin(user) && (
+        <Section title={profile.newEmail} text={profile.newEmailText}>
+          <EmailForm />
+        </Section>
+      )}
     </Page>
   )
 }

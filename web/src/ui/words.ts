@@ -17,6 +17,9 @@ const KNOWN: readonly (readonly [RegExp, Words])[] = [
   [/ must be (a number|an integer)$/, ({ errors }) => errors.number],
   [/ must be true or false$/, ({ errors }) => errors.truth],
   [/^There is no record of \S+ with the \S+ "(.*)"$/, ({ errors }, [, name]) => errors.noSuchRecord(name!)],
+  [/^The application is installed: its settings page/, ({ errors }) => errors.settingsPage],
+  [/^Only its user or an owner can give this token more/, ({ errors }) => errors.tokenOfAnother],
+  [/^Your own e-mail is changed in your profile/, ({ errors }) => errors.ownEmail],
   [/ is taken| already/, ({ errors }) => errors.taken],
 ]
 

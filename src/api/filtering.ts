@@ -1,0 +1,65 @@
+import { hasRight, lackOfScope, type SavedTable } from '../accounts/access.ts'
+import { isObject } from '../definition/kinds/json.ts'
+import { type ErrorObject, errors, parameter, refuse, refuseWhenAny } from '../jsonapi/errors.ts'
+import type { Condition, Filtered, FilterRead } from '../jsonapi/plan.ts'
+import { filteringOf } from '../jsonapi/query/filter.ts'
+import type { Call } from './service.ts'
+
+/** All conditions of a list, those of its saved tables too; 403 for what looks into records that are closed to the caller. */
+export function conditionsOf(call: Call, plan: Filtered): Condition[] {
+  requireReads(call, plan.reads)
+  return [...plan.conditions, ...savedConditions(call, plan)]
+}
+
+/** Who may not read a record does not find out about it by filtering others. */
+function requireReads({ service, access }: Call, reads: readonly FilterRead[]): void {
+  refuseWhenAny(
+    reads.flatMap(({ type: name, parameter: place }) => {
+      const type = service.registry.type(name)
+      if (hasRight(access, type, 'read')) return []
+      return [{ ...lackOfScope(access, type.scope, 'read'), source: parameter(place) }]
+    }),
+  )
+}
+
+function savedConditions(call: Call, plan: Filtered): Condition[] {
+  const fitting = new Map(
+    call.access.savedTables
+      ?.filter(({ resource }) => resource === plan.type.name)
+      .map((table) => [table.id, table]),
+  )
+  const problems: ErrorObject[] = []
+  const conditions = plan.savedTables.map(({ ids, parameter: name }): Condition => {
+    const groups = ids.map((id) => {
+      const table = fitting.get(id)
+      if (!table)
+        throw refuse(
+          errors.invalidFilterValue(`There is no saved table ${id} of ${plan.type.name}`, parameter(name)),
+        )
+      return conditionsIn(call, plan, table, name, problems)
+    })
+    return { test: 'anyOf', groups }
+  })
+  refuseWhenAny(problems)
+  return conditions
+}
+
+function conditionsIn(
+  call: Call,
+  plan: Filtered,
+  { conditions }: SavedTable,
+  name: string,
+  problems: ErrorObject[],
+): Condition[] {
+  const parameters = Object.entries(isObject(conditions) ? conditions : {}).map(([member, value]) => ({
+    name,
+    family: 'filter',
+    member,
+    value: [value].flat().map(textOf).join(','),
+  }))
+  const filtering = filteringOf(plan.type, parameters, call.access.zone, problems)
+  requireReads(call, filtering.reads)
+  return filtering.conditions
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
