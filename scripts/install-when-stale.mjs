@@ -3,15 +3,17 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { hasNode, requireLockedNode } from './locked-node.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 // npm writes it when an install is complete, so it is missing or old after an interrupted one.
 const record = join(root, 'node_modules', '.package-lock.json')
 
 if (!isInstalled()) install()
+requireLockedNode()
 
 function isInstalled() {
-  if (!existsSync(record) || !existsSync(join(root, 'node_modules', 'node', 'bin'))) return false
+  if (!existsSync(record) || !hasNode()) return false
   const present = packagesIn(record)
   const withoutDev = !Object.values(present).some((entry) => entry.dev)
   return Object.entries(packagesIn(join(root, 'package-lock.json')))
