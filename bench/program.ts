@@ -12,7 +12,18 @@ export function startArguments(): string[] {
   return scripts.start.replace('exec node ', '').split(' ')
 }
 
-/** A program that the bench started, with what the kernel knows of it. */
+/** Settings of whoever runs this, which must not reach a server that is there to be hurt: it has a database of its own. */
+const NOT_INHERITED = {
+  DATABASE_URL: '',
+  SMTP_URL: '',
+  MAIL_FROM: '',
+  PUBLIC_URL: '',
+  HOST: '',
+  DEMO: '',
+  WORKERS: '',
+}
+
+/** A program that was started to be measured, with what the kernel knows of it. */
 export class Program {
   private readonly child: ChildProcess
 
@@ -22,7 +33,7 @@ export class Program {
 
   /** The server, started as `npm start` does. */
   static serve(env: Record<string, string>): Promise<Program> {
-    return Program.start(startArguments(), env, /listens on/)
+    return Program.start(startArguments(), { ...NOT_INHERITED, ...env }, /listens on/)
   }
 
   /** Starts a script and waits until it prints a line that matches. */
@@ -40,6 +51,12 @@ export class Program {
       child.once('exit', (code) => reject(new Error(`${args.join(' ')} ended with ${code}: ${output}`)))
     })
     return new Program(child)
+  }
+
+  /** Why it is no longer there; undefined while it runs. */
+  get ending(): string | undefined {
+    const { exitCode, signalCode } = this.child
+    return exitCode === null ? (signalCode ?? undefined) : `exit code ${exitCode}`
   }
 
   /** Seconds of processor time that it has used so far. */
@@ -63,7 +80,7 @@ export class Program {
   }
 
   async stop(): Promise<void> {
-    if (this.child.exitCode !== null || this.child.signalCode !== null) return
+    if (this.ending !== undefined) return
     this.child.kill('SIGTERM')
     await once(this.child, 'exit')
   }

@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { changedBytes, randomBytes } from './arbitraries/bytes.ts'
 import { CLOSE, COMMON, CONTACT, port, post, postInChunks } from './raw-client.ts'
 import { BATCH, SEED } from './settings.ts'
 import { converse, head } from './socket.ts'
 
 test(`random bytes are no request (FUZZ_SEED=${SEED})`, async () => {
-  const batch = fc.array(fc.uint8Array({ minLength: 1, maxLength: 300 }), {
-    minLength: BATCH,
-    maxLength: BATCH,
-  })
+  const batch = fc.array(randomBytes, { minLength: BATCH, maxLength: BATCH })
   const property = fc.asyncProperty(batch, async (all) => {
     for (const { statuses } of await Promise.all(
       all.map((bytes) => converse(port, bytes, { endsAfter: 150 })),
@@ -30,20 +28,7 @@ test('a request with a few bytes changed is answered, refused or cut off, and ne
     ),
     Buffer.from(postInChunks(CONTACT)),
   ]
-  const change = fc.record({
-    at: fc.double({ min: 0, max: 1, noNaN: true }),
-    removed: fc.nat({ max: 3 }),
-    inserted: fc.uint8Array({ maxLength: 3 }),
-  })
-  const changed = fc
-    .tuple(fc.constantFrom(...requests), fc.array(change, { minLength: 1, maxLength: 4 }))
-    .map(([request, changes]) =>
-      changes.reduce((bytes, { at, removed, inserted }) => {
-        const place = Math.floor(at * bytes.length)
-        return Buffer.concat([bytes.subarray(0, place), inserted, bytes.subarray(place + removed)])
-      }, request),
-    )
-  const batch = fc.array(changed, { minLength: BATCH, maxLength: BATCH })
+  const batch = fc.array(changedBytes(requests), { minLength: BATCH, maxLength: BATCH })
   const property = fc.asyncProperty(batch, async (all) => {
     for (const { statuses, received } of await Promise.all(
       all.map((bytes) => converse(port, bytes, { endsAfter: 150 })),

@@ -3,29 +3,52 @@ import { unpacked } from '../support/check/answer-reader.ts'
 import type { Document } from '../support/client.ts'
 import { MEDIA_TYPE } from '../support/client.ts'
 import type { FuzzRequest } from './arbitraries/requests.ts'
-import { BATCH } from './settings.ts'
 
-export interface FuzzAnswer {
-  readonly status: number
-  readonly contentType: string | undefined
-  readonly text: string
-  readonly document: Document
-  /** The answer to an earlier request with the same key, given again. */
-  readonly isRepeated: boolean
+/** A server that has not said a word for so long hangs. */
+export const LONGEST_WAIT = 30_000
+
+export class Hang extends Error {
+  override readonly message = 'The server does not answer'
 }
 
-const LONGEST_WAIT = 30_000
+/** What came back; its document is read when somebody asks for it. */
+export class FuzzAnswer {
+  readonly status: number
+  readonly headers: IncomingMessage['headers']
+  readonly text: string
+
+  constructor({ statusCode, headers }: IncomingMessage, bytes: Buffer) {
+    this.status = statusCode!
+    this.headers = headers
+    this.text = unpacked(headers['content-encoding'], bytes).toString()
+  }
+
+  get document(): Document {
+    const isDocument = this.headers['content-type']?.startsWith(MEDIA_TYPE) && this.text !== ''
+    return isDocument ? JSON.parse(this.text) : undefined
+  }
+
+  /** The answer to an earlier request with the same key, given again. */
+  get isRepeated(): boolean {
+    return this.headers['idempotency-replayed'] === 'true'
+  }
+}
 
 /** Kept open from request to request, as the connections of a busy client are. */
-const agent = new Agent({ keepAlive: true, maxSockets: BATCH })
+const agent = new Agent({ keepAlive: true })
 
 export const closeConnections = () => agent.destroy()
 
 /** Sends a request as it is; rejects when no whole answer comes. */
-export function send(port: number, token: string | undefined, wanted: FuzzRequest): Promise<FuzzAnswer> {
+export function send(
+  port: number,
+  token: string | undefined,
+  wanted: FuzzRequest,
+  patience = LONGEST_WAIT,
+): Promise<FuzzAnswer> {
   const { method, target, body } = wanted
   const length = body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }
-  const headers = { authorization: `Bearer ${token}`, ...wanted.headers, ...length }
+  const headers = { ...(token && { authorization: `Bearer ${token}` }), ...wanted.headers, ...length }
   return new Promise((resolve, reject) => {
     const outgoing = request(
       { port, host: '127.0.0.1', method, path: target, headers, agent },
@@ -35,27 +58,15 @@ export function send(port: number, token: string | undefined, wanted: FuzzReques
         response.on('error', reject)
         response.on('end', () => {
           try {
-            resolve(answerOf(response, Buffer.concat(chunks)))
+            resolve(new FuzzAnswer(response, Buffer.concat(chunks)))
           } catch (fault) {
             reject(fault)
           }
         })
       },
     )
-    outgoing.setTimeout(LONGEST_WAIT, () => outgoing.destroy(new Error('The server does not answer')))
+    outgoing.setTimeout(patience, () => outgoing.destroy(new Hang()))
     outgoing.on('error', reject)
     outgoing.end(body)
   })
-}
-
-function answerOf({ statusCode, headers }: IncomingMessage, bytes: Buffer): FuzzAnswer {
-  const contentType = headers['content-type']
-  const text = unpacked(headers['content-encoding'], bytes).toString()
-  return {
-    status: statusCode!,
-    contentType,
-    text,
-    document: contentType === MEDIA_TYPE && text !== '' ? JSON.parse(text) : undefined,
-    isRepeated: headers['idempotency-replayed'] === 'true',
-  }
 }

@@ -5,11 +5,13 @@ import type { FuzzAnswer } from './send.ts'
 
 /** Fails when an answer is anything but a success or a refusal that says what is wrong. */
 export function judge(request: FuzzRequest, answer: FuzzAnswer): void {
-  const { status, document } = answer
+  const { status } = answer
   const shown = `${request.method} ${request.target} ${request.body ?? ''}\n-> ${status} ${answer.text.slice(0, 1000)}`
   assert.ok(status >= 200 && status < 500, shown)
-  if (!request.target.startsWith('/api/v1') || request.method === 'HEAD') return
-  if (status < 400) return
+  if (status < 400 || request.method === 'HEAD') return
+  if (request.target.startsWith('/app/')) assert.match(answer.text, /"detail":"./, shown)
+  if (!request.target.startsWith('/api/v1')) return
+  const { document } = answer
   assert.ok(Array.isArray(document?.errors) && document.errors.length > 0, shown)
   for (const error of document.errors) assert.ok(isExplained(request, error), shown)
 }
@@ -35,7 +37,7 @@ function isExplained(request: FuzzRequest, { status, code, detail, source }: Doc
 const HEADERS = ['Accept', 'Content-Type', 'Authorization', 'If-Match', 'If-None-Match', 'Idempotency-Key']
 
 function isPlace({ target }: FuzzRequest, source: Document): boolean {
-  if ('pointer' in source) return /^($|\/data(\/|$))/.test(source.pointer)
+  if ('pointer' in source) return /^($|\/(data|atomic:operations)(\/|$))/.test(source.pointer)
   if ('parameter' in source) return source.parameter === 'the query' || namesIn(target).has(source.parameter)
   return HEADERS.includes(source.header)
 }

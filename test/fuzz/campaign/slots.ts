@@ -1,0 +1,37 @@
+import { type Population, types } from '../population.ts'
+
+/** Digits alone, so that no way of writing a request changes them. */
+const PLACEHOLDER = /77000(\d\d)(\d\d)/g
+const placeholder = (type: number, slot: number) =>
+  `77000${String(type).padStart(2, '0')}${String(slot).padStart(2, '0')}`
+
+const LOCATION = /\/api\/v1\/([\w-]+)\/(\d+)$/
+
+/** Requests are generated with placeholders for records; each stands for one of the last that were made. */
+export class Slots {
+  readonly placeholders: Population
+  private readonly ids: readonly string[][]
+  private turn = 0
+
+  constructor(population: Population) {
+    this.ids = types.map(({ name }) => [...population.get(name)!])
+    this.placeholders = new Map(
+      types.map(({ name }, type) => [name, this.ids[type]!.map((_id, slot) => placeholder(type, slot))]),
+    )
+  }
+
+  /** The text with real ids. */
+  filled(text: string): string {
+    return text.replaceAll(PLACEHOLDER, (_all, type, slot) => this.ids[Number(type)]![Number(slot)]!)
+  }
+
+  /** A record that was just made takes the place of an older one. */
+  take(location: string): void {
+    const [, name, id] = LOCATION.exec(location) ?? []
+    const slots = this.ids[types.findIndex((type) => type.name === name)]
+    if (slots) slots[this.turn++ % slots.length] = id!
+  }
+
+  has = (type: string, id: string): boolean =>
+    this.ids[types.findIndex(({ name }) => name === type)]!.includes(id)
+}
