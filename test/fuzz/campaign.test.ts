@@ -6,7 +6,7 @@ import { after, test } from 'node:test'
 import { ask, write } from './campaign/fire.ts'
 import { Ledger } from './campaign/ledger.ts'
 import { Memory } from './campaign/memory.ts'
-import { reportOf } from './campaign/report.ts'
+import { isGood, reportOf } from './campaign/report.ts'
 import type { Asked, Written } from './campaign/shots.ts'
 import type { Target } from './campaign/site.ts'
 import { closeConnections } from './send.ts'
@@ -80,8 +80,9 @@ test('a failure of the server, a hang, a cut connection and a refusal without wo
 test('the report names the request that failed, so that it can be sent again', () => {
   const ledger = new Ledger()
   ledger.note(17, asked, { status: 500, fault: '5xx', detail: 'boom' })
-  assert.equal(ledger.hasFaults, true)
-  const report = reportOf({ ledger, memory: new Memory(), requests: 1, seed: 3, seconds: 1, complaints: [] })
+  const result = { ledger, memory: new Memory(), requests: 1, seed: 3, seconds: 1, complaints: [] }
+  assert.equal(isGood(result), false)
+  const report = reportOf(result)
   assert.match(report, /5xx at request 17 \(reads\), status 500: boom/)
   assert.ok(
     report.includes('{"caller":"nobody","method":"GET","target":"/api/v1/contacts","headers":{}}'),
@@ -102,4 +103,14 @@ test('memory that grows from the second tenth to the last is not flat', () => {
   assert.equal(memoryThat((progress) => (progress < 0.1 ? 100 : 200)).growth(million)?.isFlat, true)
   assert.equal(memoryThat((progress) => (progress === 0.5 ? 900 : 200)).growth(million)?.isFlat, true)
   assert.equal(memoryThat(() => 200).growth(1_000), undefined)
+})
+
+test('a server that ended, or memory that is not flat, is a failure without a single wrong answer', () => {
+  const good = {
+    ...{ ledger: new Ledger(), memory: memoryThat(() => 200), requests: 1_000_000 },
+    ...{ seed: 3, seconds: 1, complaints: [] },
+  }
+  assert.equal(isGood(good), true)
+  assert.equal(isGood({ ...good, complaints: ['The server ended: SIGKILL'] }), false)
+  assert.equal(isGood({ ...good, memory: memoryThat((progress) => 150 + 300 * progress) }), false)
 })

@@ -1,4 +1,5 @@
-import type { FuzzRequest } from '../arbitraries/requests.ts'
+import { sampleAttributes } from '../../support/samples.ts'
+import { BODY, type FuzzRequest } from '../arbitraries/requests.ts'
 import { type Population, types } from '../population.ts'
 import { ask, write } from './fire.ts'
 import { Ledger } from './ledger.ts'
@@ -8,13 +9,12 @@ import { Slots } from './slots.ts'
 
 /** Requests that are under way at the same time. */
 const LANES = 24
-const CLEARED_EVERY = 5_000
-const CLEARING = 'clearing up'
+const TIDIED_EVERY = 2_000
 
 /** Ids of records, by type. */
 export type Records = ReadonlyMap<string, ReadonlySet<string>>
 
-/** Sends so many requests, and now and then deletes what they have made. */
+/** Sends so many requests, and keeps the data small and alive meanwhile. */
 export class Campaign {
   readonly ledger = new Ledger()
   private readonly target: Target
@@ -22,7 +22,7 @@ export class Campaign {
   private readonly slots: Slots
   private readonly furniture: Records
   private readonly generated: Generator<Shot>
-  private readonly strays: FuzzRequest[] = []
+  private readonly chores: FuzzRequest[] = []
   private begun = 0
 
   /** The furniture of the account stays; the population is edited, deleted and renewed. */
@@ -42,7 +42,10 @@ export class Campaign {
   /** Until all are sent, or there is nobody to send them to. */
   async run(isOver: () => boolean): Promise<void> {
     const lane = async () => {
-      while (this.begun < this.requests && !isOver()) await this.fire(this.next())
+      while (this.begun < this.requests && !isOver()) {
+        if (this.begun % TIDIED_EVERY === TIDIED_EVERY - 1) await this.tidy()
+        else await this.fire(this.next())
+      }
     }
     await Promise.all(Array.from({ length: LANES }, lane))
   }
@@ -52,12 +55,9 @@ export class Campaign {
   }
 
   private next(): Shot {
-    if (this.begun > 0 && this.begun % CLEARED_EVERY === 0) void this.findStrays()
-    const request = this.strays.pop()
-    return request ? this.clearing(request) : this.generated.next().value
+    const request = this.chores.pop()
+    return request ? chore(request) : this.generated.next().value
   }
-
-  private clearing = (request: FuzzRequest): Asked => ({ kind: CLEARING, caller: 'everything', request })
 
   private async fire(shot: Shot) {
     const number = this.begun++
@@ -78,20 +78,36 @@ export class Campaign {
     ...(request.body !== undefined && { body: this.slots.filled(request.body) }),
   })
 
-  /** What was made and is not in a slot any more, by import or operation for example, is to be deleted. */
-  private async findStrays(): Promise<void> {
-    for (const { name } of types)
-      for (let page = 1, pages = 1; page <= pages; page++) {
-        const query = `page[size]=100&page[number]=${page}&fields[${name}]=created-at`
-        const answer = await this.fire(
-          this.clearing({ method: 'GET', target: `/api/v1/${name}?${query}`, headers: {} }),
-        )
-        if (answer?.status !== 200) break
-        const { data, meta } = answer.document
-        pages = meta['page-count']
-        for (const { id } of data)
-          if (!this.furniture.get(name)!.has(id) && !this.slots.has(name, id))
-            this.strays.push({ method: 'DELETE', target: `/api/v1/${name}/${id}`, headers: {} })
+  /** What was made and is in no slot any more is to be deleted; for a slot whose record is gone, another is made. */
+  private async tidy(): Promise<void> {
+    for (const type of types) {
+      const present = await this.idsOf(type.name)
+      if (!present) continue
+      for (const id of present)
+        if (!this.furniture.get(type.name)!.has(id) && !this.slots.has(type.name, id))
+          this.chores.push({ method: 'DELETE', target: `/api/v1/${type.name}/${id}`, headers: {} })
+      for (let missing = this.slots.missing(type.name, present); missing > 0; missing--) {
+        const body = JSON.stringify({ data: { type: type.name, attributes: sampleAttributes(type) } })
+        this.chores.push({ method: 'POST', target: `/api/v1/${type.name}`, headers: BODY, body })
       }
+    }
+  }
+
+  private async idsOf(type: string): Promise<Set<string> | undefined> {
+    const ids = new Set<string>()
+    for (let page = 1, pages = 1; page <= pages; page++) {
+      if (this.begun >= this.requests) return undefined
+      const query = `page[size]=100&page[number]=${page}&fields[${type}]=created-at`
+      const answer = await this.fire(
+        chore({ method: 'GET', target: `/api/v1/${type}?${query}`, headers: {} }),
+      )
+      if (answer?.status !== 200) return undefined
+      const { data, meta } = answer.document
+      for (const { id } of data) ids.add(id)
+      pages = meta['page-count']
+    }
+    return ids
   }
 }
+
+const chore = (request: FuzzRequest): Asked => ({ kind: 'tidying up', caller: 'everything', request })

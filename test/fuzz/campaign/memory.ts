@@ -58,19 +58,19 @@ export class Memory {
   }
 }
 
-/** Shared pages are counted once: each process has its part of them. */
+/** What each of its processes has for itself, and what they share. */
 function postgresMiB(dataDir: string): number | undefined {
   const main = path.join(dataDir, 'postgres', 'postmaster.pid')
-  if (!existsSync('/proc/self/smaps_rollup') || !existsSync(main)) return undefined
+  if (!existsSync('/proc') || !existsSync(main)) return undefined
   const [parent] = readFileSync(main, 'utf8').split('\n')
-  const processes = readdirSync('/proc').filter((id) => id === parent || parentOf(id) === parent)
-  return processes.reduce((sum, id) => sum + shareOf(id), 0) / 1024
+  const all = readdirSync('/proc').map((id) => (/^\d+$/.test(id) ? readable(`/proc/${id}/status`) : ''))
+  const own = all.filter((status) => kernelValue(status, 'PPid') === Number(parent))
+  const privately = own.reduce((sum, status) => sum + kernelValue(status, 'RssAnon'), 0)
+  return (privately + Math.max(0, ...own.map((status) => kernelValue(status, 'RssShmem')))) / 1024
 }
 
-const parentOf = (id: string) =>
-  /^\d+$/.test(id) && readable(`/proc/${id}/stat`).split(') ')[1]?.split(' ')[1]
-
-const shareOf = (id: string) => Number(/^Pss:\s+(\d+)/m.exec(readable(`/proc/${id}/smaps_rollup`))?.[1] ?? 0)
+const kernelValue = (status: string, name: string) =>
+  Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0)
 
 /** A process may end while it is looked at. */
 function readable(file: string): string {

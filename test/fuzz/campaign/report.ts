@@ -3,15 +3,22 @@ import { FLAT, type Memory } from './memory.ts'
 
 const LONGEST_SHOWN = 4_000
 
-export interface Result {
+/** What a campaign has come to. */
+export interface Sofar {
   readonly ledger: Ledger
   readonly memory: Memory
   readonly requests: number
-  readonly seed: number
   readonly seconds: number
-  /** What else went wrong. */
+}
+
+export interface Result extends Sofar {
+  readonly seed: number
+  /** What went wrong beside single requests. */
   readonly complaints: readonly string[]
 }
+
+export const isGood = ({ ledger, memory, requests, complaints }: Result): boolean =>
+  !ledger.hasFaults && complaints.length === 0 && memory.growth(requests)?.isFlat !== false
 
 const count = (number: number) => number.toLocaleString('en')
 const mib = (number: number | undefined) => (number === undefined ? '–' : `${number.toFixed(0)} MiB`)
@@ -19,7 +26,7 @@ const row = (name: string, cells: readonly string[]) =>
   `${name.padEnd(20)}${cells.map((cell) => cell.padStart(11)).join('')}`
 
 /** How far it is, in a line. */
-export function progressLine({ ledger, memory, requests, seconds }: Omit<Result, 'complaints' | 'seed'>) {
+export function progressLine({ ledger, memory, requests, seconds }: Sofar): string {
   const faults = FAULTS.map((fault) => `${fault} ${ledger.faults[fault]}`).join('  ')
   const { server, postgres } = memory.at(1) ?? {}
   const rate = count(Math.round(ledger.sent / seconds))

@@ -6,7 +6,7 @@ import { populate, types } from '../population.ts'
 import { closeConnections } from '../send.ts'
 import { Campaign, type Records } from './campaign.ts'
 import { Memory } from './memory.ts'
-import { progressLine, reportOf } from './report.ts'
+import { isGood, progressLine, type Result, reportOf, type Sofar } from './report.ts'
 import { Site } from './site.ts'
 
 /** `npm run fuzz -- --requests 1000000 [--seed 7]`: sends generated requests to a server of its own and counts what comes of them. */
@@ -31,42 +31,62 @@ async function furnitureOf(api: Client): Promise<Records> {
   return all
 }
 
-const site = await Site.open()
-const { target, dataDir } = site
-const api = new Client(target.port, target.tokens.everything)
-const furniture = await furnitureOf(api)
-const campaign = new Campaign(target, { requests, seed }, await populate(api), furniture)
-const memory = new Memory()
-const { ledger } = campaign
-const begun = performance.now()
-const sofar = () => ({ ledger, memory, requests, seconds: (performance.now() - begun) / 1000 })
-const watching = new AbortController()
-
-async function watch(): Promise<void> {
-  for (let told = begun; ; await pause(SAMPLED_MS, undefined, watching)) {
-    if (site.ending !== undefined) return
-    await memory.sample(target.port, dataDir, campaign.progress)
-    if (performance.now() - told < TOLD_MS) continue
-    told = performance.now()
-    process.stdout.write(`${progressLine(sofar())}\n`)
+/** Samples the memory and tells how it goes, until it is told to stop. */
+async function watch(site: Site, campaign: Campaign, memory: Memory, sofar: () => Sofar, stop: AbortSignal) {
+  const { target, dataDir } = site
+  for (let told = performance.now(); !stop.aborted && site.ending === undefined; ) {
+    // One that fails is missing; what fails more often, the requests notice.
+    await memory.sample(target.port, dataDir, campaign.progress).catch(() => {})
+    if (performance.now() - told > TOLD_MS) {
+      told = performance.now()
+      process.stdout.write(`${progressLine(sofar())}\n`)
+    }
+    await pause(SAMPLED_MS)
   }
 }
 
+/** What went wrong beside single requests. */
+async function complaintsAbout({ target, ending }: Site): Promise<string[]> {
+  if (ending !== undefined) return [`The server ended: ${ending}`]
+  const profiles = [target.tokens.everything, target.tokens.reading].map((token) =>
+    new Client(target.port, token).get('/profile'),
+  )
+  return (await Promise.all(profiles)).every(({ status }) => status === 200)
+    ? []
+    : ['A token of the campaign opens nothing any more: it did not test what it should']
+}
+
+async function run(site: Site): Promise<Result> {
+  const { target, dataDir } = site
+  const api = new Client(target.port, target.tokens.everything)
+  const furniture = await furnitureOf(api)
+  const campaign = new Campaign(target, { requests, seed }, await populate(api), furniture)
+  const memory = new Memory()
+  const begun = performance.now()
+  const sofar = () => ({
+    ledger: campaign.ledger,
+    memory,
+    requests,
+    seconds: (performance.now() - begun) / 1000,
+  })
+  const done = new AbortController()
+  const watched = watch(site, campaign, memory, sofar, done.signal)
+  await campaign.run(() => site.ending !== undefined)
+  done.abort()
+  const result = sofar()
+  await watched
+  const complaints = await complaintsAbout(site)
+  if (site.ending === undefined) await memory.sample(target.port, dataDir, 1)
+  return { ...result, seed, complaints }
+}
+
 process.stdout.write(`${requests.toLocaleString('en')} requests, --seed ${seed}\n`)
-const watched = watch().catch(() => {})
-await campaign.run(() => site.ending !== undefined)
-const result = sofar()
-const complaints: string[] = []
-if (site.ending === undefined) {
-  await memory.sample(target.port, dataDir, 1)
-  for (const token of [target.tokens.everything, target.tokens.reading])
-    if ((await new Client(target.port, token).get('/profile')).status !== 200)
-      complaints.push('A token of the campaign opens nothing any more: it has stopped to test what it should')
-} else complaints.push(`The server ended: ${site.ending}`)
-watching.abort()
-await watched
-closeConnections()
-await site.close()
-process.stdout.write(reportOf({ ...result, seed, complaints }))
-const isGood = !ledger.hasFaults && complaints.length === 0 && memory.growth(requests)?.isFlat !== false
-process.exitCode = isGood ? 0 : 1
+const site = await Site.open()
+try {
+  const result = await run(site)
+  process.stdout.write(reportOf(result))
+  process.exitCode = isGood(result) ? 0 : 1
+} finally {
+  closeConnections()
+  await site.close()
+}

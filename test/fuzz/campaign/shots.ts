@@ -58,11 +58,11 @@ function kindsOf(target: Target, population: Population) {
   const id = fc.oneof(fc.integer({ min: 100, max: 300 }).map(String), fc.constantFrom('0', '-1', '%00', 'x'))
   return [
     asked(400, 'reads', reads(population)),
-    asked(180, 'writes', writes(population)),
+    asked(190, 'writes', writes(population)),
     asked(50, 'conditional writes', conditionalWrites(population)),
     asked(60, 'linkage', linkWrites(population)),
     asked(20, 'deletions', deletions(population)),
-    asked(20, 'merges', merges(population)),
+    asked(10, 'merges', merges(population)),
     asked(20, 'duplicates', duplicates),
     asked(30, 'operations', operationRequests(population)),
     asked(80, 'anything', anything(population)),

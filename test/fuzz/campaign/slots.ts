@@ -11,6 +11,7 @@ const LOCATION = /\/api\/v1\/([\w-]+)\/(\d+)$/
 export class Slots {
   readonly placeholders: Population
   private readonly ids: readonly string[][]
+  private readonly gone = new Set<string>()
   private turn = 0
 
   constructor(population: Population) {
@@ -25,13 +26,23 @@ export class Slots {
     return text.replaceAll(PLACEHOLDER, (_all, type, slot) => this.ids[Number(type)]![Number(slot)]!)
   }
 
-  /** A record that was just made takes the place of an older one. */
+  /** A record that was just made takes the place of one that is gone, or else of an older one. */
   take(location: string): void {
     const [, name, id] = LOCATION.exec(location) ?? []
-    const slots = this.ids[types.findIndex((type) => type.name === name)]
-    if (slots) slots[this.turn++ % slots.length] = id!
+    const slots = this.of(name!)
+    if (!slots) return
+    const gone = slots.findIndex((one) => this.gone.delete(`${name}/${one}`))
+    slots[gone >= 0 ? gone : this.turn++ % slots.length] = id!
   }
 
-  has = (type: string, id: string): boolean =>
-    this.ids[types.findIndex(({ name }) => name === type)]!.includes(id)
+  has = (type: string, id: string): boolean => this.of(type)!.includes(id)
+
+  /** How many of its records are gone, when these are all there are. */
+  missing(type: string, present: ReadonlySet<string>): number {
+    const lost = this.of(type)!.filter((id) => !present.has(id))
+    for (const id of lost) this.gone.add(`${type}/${id}`)
+    return lost.length
+  }
+
+  private of = (type: string) => this.ids[types.findIndex(({ name }) => name === type)]
 }
