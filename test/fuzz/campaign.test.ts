@@ -77,6 +77,16 @@ test('a failure of the server, a hang, a cut connection and a refusal without wo
   assert.deepEqual(await verdictsOn(saying(200, '')), [undefined, undefined])
 })
 
+test('a server may say once that it is busy, and never for good', async () => {
+  let asked = 0
+  const busy =
+    (times: number): RequestListener =>
+    (_request, response) =>
+      response.writeHead(asked++ < times ? 503 : 200, { 'retry-after': '0.01', connection: 'close' }).end()
+  assert.deepEqual(await verdictsOn(busy(1)), [undefined, undefined])
+  assert.deepEqual((await verdictsOn(busy(Number.POSITIVE_INFINITY)))[0], '5xx')
+})
+
 test('the report names the request that failed, so that it can be sent again', () => {
   const ledger = new Ledger()
   ledger.note(17, asked, { status: 500, fault: '5xx', detail: 'boom' })

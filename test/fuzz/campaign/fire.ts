@@ -1,4 +1,5 @@
 import { AssertionError } from 'node:assert'
+import { setTimeout as pause } from 'node:timers/promises'
 import { checkResponse } from '../../support/check-response.ts'
 import { answerOf } from '../../support/client.ts'
 import { registry } from '../population.ts'
@@ -13,23 +14,35 @@ import type { Target } from './site.ts'
 /** So often an answer is held against the OpenAPI description, which takes longer than to give it. */
 const CHECKED = 50
 
+/** A machine with too much to do may say when to come back; whoever does so is answered in the end. */
+const MOST_RETURNS = 5
+
 /** After so long the client says that nothing more will come; most whole requests are answered before. */
 const INCOMPLETE = 150
 
 /** Sends a request over HTTP and judges its answer. */
 export async function ask(target: Target, number: number, asked: Asked, patience = LONGEST_WAIT) {
-  const { request, caller } = asked
-  const sending = () => send(target.port, target.tokens[caller], request, patience)
   try {
-    // A server may close a connection that waits just when it is used: that is no fault the first time.
-    const answer = await sending().catch((fault) =>
-      fault instanceof Hang ? Promise.reject(fault) : sending(),
-    )
-    return { answer, outcome: outcomeOf(number, asked, answer) }
+    for (let busy = 0; ; busy++) {
+      const answer = await answerTo(target, asked, patience)
+      const seconds = Number(answer.headers['retry-after'])
+      if (answer.status === 503 && seconds > 0 && busy < MOST_RETURNS) await pause(seconds * 1000)
+      else return { answer, outcome: { ...outcomeOf(number, asked, answer), busy } }
+    }
   } catch (fault) {
     const detail = (fault as Error).message
     return { outcome: { status: 0, fault: fault instanceof Hang ? 'hang' : 'cut', detail } as Outcome }
   }
+}
+
+/** A server may close a connection that waits just when it is used: that is no fault the first time. */
+function answerTo(
+  { port, tokens }: Target,
+  { request, caller }: Asked,
+  patience: number,
+): Promise<FuzzAnswer> {
+  const sending = () => send(port, tokens[caller], request, patience)
+  return sending().catch((fault) => (fault instanceof Hang ? Promise.reject(fault) : sending()))
 }
 
 function outcomeOf(number: number, { request }: Asked, answer: FuzzAnswer): Outcome {
@@ -66,6 +79,8 @@ export async function write(
         ? await converse(port, slowly(bytes, after), { patience })
         : await converse(port, bytes, { endsAfter: INCOMPLETE, patience })
     const failed = statuses.find((status) => status >= 500)
+    if (failed === 503 && /^retry-after: /im.test(received.toString('latin1')))
+      return { status: 503, busy: 1 }
     if (failed)
       return { status: failed, fault: '5xx', detail: received.subarray(0, 1_000).toString('latin1') }
     return { status: statuses.at(-1) ?? 0 }

@@ -9,6 +9,8 @@ export interface Outcome {
   readonly status: number
   readonly fault?: Fault
   readonly detail?: string
+  /** So many times it was answered with 503 and a time to come back. */
+  readonly busy?: number
 }
 
 export interface Failure extends Outcome {
@@ -21,6 +23,8 @@ const MOST_FAILURES = 10
 /** Counts what came of every request. */
 export class Ledger {
   sent = 0
+  /** How often somebody was told to come back later. */
+  busy = 0
   /** By kind, then by the first digit of the status. */
   readonly kinds = new Map<string, number[]>()
   readonly faults: Record<Fault, number> = { '5xx': 0, hang: 0, cut: 0, 'wrong answer': 0 }
@@ -29,6 +33,7 @@ export class Ledger {
 
   note(number: number, shot: Shot, outcome: Outcome): void {
     this.sent++
+    this.busy += outcome.busy ?? 0
     const classes = this.kinds.get(shot.kind) ?? [0, 0, 0, 0, 0, 0]
     classes[Math.floor(outcome.status / 100)]!++
     this.kinds.set(shot.kind, classes)

@@ -55,6 +55,7 @@ export function reportOf({ ledger, memory, requests, seed, seconds, complaints }
     flatness(memory, requests),
     '',
     FAULTS.map((fault) => `${fault}: ${count(ledger.faults[fault])}`).join(', '),
+    `told to come back later (503), and answered then: ${count(ledger.busy)}`,
     `${count(ledger.sent)} requests in ${seconds.toFixed(0)} s, ${count(Math.round(ledger.sent / seconds))} a second, --seed ${seed}`,
     ...ledger.failures.map(failureOf),
     ...complaints,
