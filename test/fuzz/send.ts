@@ -1,4 +1,5 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import { unpacked } from '../support/check/answer-reader.ts'
 import type { Document } from '../support/client.ts'
 import { MEDIA_TYPE } from '../support/client.ts'
@@ -6,6 +7,9 @@ import type { FuzzRequest } from './arbitraries/requests.ts'
 
 /** A server that has not said a word for so long hangs. */
 export const LONGEST_WAIT = 30_000
+
+/** A machine with too much to do may say when to come back; whoever does so is answered in the end. */
+const MOST_RETURNS = 5
 
 export class Hang extends Error {
   override readonly message = 'The server does not answer'
@@ -16,6 +20,8 @@ export class FuzzAnswer {
   readonly status: number
   readonly headers: IncomingMessage['headers']
   readonly text: string
+  /** So many times it was 503 and a time to come back. */
+  busy = 0
 
   constructor({ statusCode, headers }: IncomingMessage, bytes: Buffer) {
     this.status = statusCode!
@@ -39,12 +45,27 @@ const agent = new Agent({ keepAlive: true })
 
 export const closeConnections = () => agent.destroy()
 
-/** Sends a request as it is; rejects when no whole answer comes. */
-export function send(
+/** Sends a request as it is, again when it is told to come back later; rejects when no whole answer comes. */
+export async function send(
   port: number,
   token: string | undefined,
   wanted: FuzzRequest,
   patience = LONGEST_WAIT,
+): Promise<FuzzAnswer> {
+  for (let busy = 0; ; busy++) {
+    const answer = await sendOnce(port, token, wanted, patience)
+    answer.busy = busy
+    const seconds = Number(answer.headers['retry-after'])
+    if (answer.status !== 503 || !(seconds > 0) || busy >= MOST_RETURNS) return answer
+    await pause(seconds * 1000)
+  }
+}
+
+function sendOnce(
+  port: number,
+  token: string | undefined,
+  wanted: FuzzRequest,
+  patience: number,
 ): Promise<FuzzAnswer> {
   const { method, target, body } = wanted
   const length = body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }

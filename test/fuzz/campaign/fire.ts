@@ -1,5 +1,4 @@
 import { AssertionError } from 'node:assert'
-import { setTimeout as pause } from 'node:timers/promises'
 import { checkResponse } from '../../support/check-response.ts'
 import { answerOf } from '../../support/client.ts'
 import { registry } from '../population.ts'
@@ -14,21 +13,14 @@ import type { Target } from './site.ts'
 /** So often an answer is held against the OpenAPI description, which takes longer than to give it. */
 const CHECKED = 50
 
-/** A machine with too much to do may say when to come back; whoever does so is answered in the end. */
-const MOST_RETURNS = 5
-
 /** After so long the client says that nothing more will come; most whole requests are answered before. */
 const INCOMPLETE = 150
 
 /** Sends a request over HTTP and judges its answer. */
 export async function ask(target: Target, number: number, asked: Asked, patience = LONGEST_WAIT) {
   try {
-    for (let busy = 0; ; busy++) {
-      const answer = await answerTo(target, asked, patience)
-      const seconds = Number(answer.headers['retry-after'])
-      if (answer.status === 503 && seconds > 0 && busy < MOST_RETURNS) await pause(seconds * 1000)
-      else return { answer, outcome: { ...outcomeOf(number, asked, answer), busy } }
-    }
+    const answer = await answerTo(target, asked, patience)
+    return { answer, outcome: { ...outcomeOf(number, asked, answer), busy: answer.busy } }
   } catch (fault) {
     const detail = (fault as Error).message
     return { outcome: { status: 0, fault: fault instanceof Hang ? 'hang' : 'cut', detail } as Outcome }
