@@ -4,50 +4,75 @@ import path from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { newDataDir, type Running, startServer } from '../cli/programs.ts'
+import { killOneSession } from '../faults/sessions.ts'
+import { postmasterOf } from '../store/embedded-home.ts'
 import { Client } from '../support/client.ts'
 import { assertRight } from './crash-findings.ts'
 import { Load } from './crash-load.ts'
 
-const KILLS = 21
+/** In all; `KILLS=100 npm test -- test/writes/crash.test.ts` tries harder. */
+const KILLS = Number(process.env.KILLS ?? 20)
 const CLIENTS = 8
-/** Requests that each server answers before it is killed. */
-const AT_LEAST = 16
+/** Requests that are answered before each kill, and after it. */
+const AT_LEAST = 12
 
-const DATA_DIR = newDataDir()
-const postmaster = () =>
-  Number(readFileSync(path.join(DATA_DIR, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+interface Victim {
+  readonly server: Running
+  readonly folder: string
+}
 
-const WAYS: readonly ((server: Running) => void)[] = [
-  ({ child }) => child.kill('SIGKILL'),
-  () => process.kill(postmaster(), 'SIGKILL'),
-  ({ child }) => {
-    process.kill(postmaster(), 'SIGKILL')
-    child.kill('SIGKILL')
+/** What is killed, and whether somebody has to start the server again. */
+const WAYS: readonly { readonly kill: (victim: Victim) => void; readonly isFatal: boolean }[] = [
+  { kill: ({ server }) => server.child.kill('SIGKILL'), isFatal: true },
+  { kill: ({ folder }) => killOneSession(folder), isFatal: false },
+  { kill: ({ folder }) => process.kill(postmasterOf(folder), 'SIGKILL'), isFatal: false },
+  { kill: ({ server }) => killOneWorker(server), isFatal: false },
+  {
+    kill({ server, folder }) {
+      process.kill(postmasterOf(folder), 'SIGKILL')
+      server.child.kill('SIGKILL')
+    },
+    isFatal: true,
   },
 ]
 
-test(`server and database are killed ${KILLS} times under load: what was answered is there once, all or nothing`, async (t) => {
-  let server = await startServer({ DATA_DIR })
-  const { token } = server
-  const load = new Load(CLIENTS)
-  for (let kill = 0; kill < KILLS; kill++) {
-    load.round = `round-${kill}`
-    load.client = new Client(server.port, token)
-    await load.answer(AT_LEAST)
-    await sleep(37 * (kill % 9))
-    WAYS[kill % WAYS.length]!(server)
-    await server.ended
-    load.client = undefined
-    server = await startServer({ DATA_DIR })
-    await assertRight(new Client(server.port, token), load.wishes, load.round)
-  }
-  load.client = new Client(server.port, token)
-  await load.finish()
-  for (let kill = 0; kill < KILLS; kill++) await assertRight(load.client, load.wishes, `round-${kill}`)
-  assert.ok(load.wishes.every(({ answered }) => answered))
-  assert.ok(load.interrupted >= KILLS, `${load.interrupted} requests were interrupted`)
-  t.diagnostic(
-    `${load.wishes.length} wishes, ${load.interrupted} interruptions, ${load.repeated} answered again`,
-  )
-  assert.equal(await server.stop(), 0)
-})
+/** One of several server processes; nobody when there is only one. */
+function killOneWorker({ child }: Running): void {
+  const children = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim().split(' ')
+  const workers = children.filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('main.mjs'))
+  if (workers.length > 0) process.kill(Number(workers[0]), 'SIGKILL')
+}
+
+for (const WORKERS of ['1', '2'])
+  test(`server, sessions and database are killed ${KILLS / 2} times under load with WORKERS=${WORKERS}: always back, nothing lost or doubled`, async (t) => {
+    const DATA_DIR = newDataDir()
+    const folder = path.join(DATA_DIR, 'postgres')
+    const start = () => startServer({ DATA_DIR, WORKERS, LOG_LEVEL: 'fatal' })
+    let server = await start()
+    const { token } = server
+    const load = new Load(CLIENTS)
+    for (let kill = 0; kill < KILLS / 2; kill++) {
+      load.round = `round-${kill}`
+      load.client = new Client(server.port, token)
+      await load.answer(AT_LEAST)
+      await sleep(37 * (kill % 9))
+      const way = WAYS[kill % WAYS.length]!
+      way.kill({ server, folder })
+      if (way.isFatal) {
+        await server.ended
+        load.client = undefined
+        server = await start()
+        load.client = new Client(server.port, token)
+      }
+      await load.answer(AT_LEAST)
+      assert.equal(server.child.exitCode ?? server.child.signalCode, null, server.written.stderr)
+    }
+    await load.finish()
+    const client = new Client(server.port, token)
+    for (let kill = 0; kill < KILLS / 2; kill++) await assertRight(client, load.wishes, `round-${kill}`)
+    assert.ok(load.wishes.every(({ answered }) => answered))
+    t.diagnostic(
+      `${load.wishes.length} wishes, ${load.interrupted} interruptions, ${load.repeated} answered again`,
+    )
+    assert.equal(await server.stop(), 0)
+  })
