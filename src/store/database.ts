@@ -136,7 +136,7 @@ export class Database {
     const client = await this.connections.take()
     const open = new OpenTransaction(client, this.run, this.patience, true)
     try {
-      open.begin('READ ONLY')
+      open.begin('BEGIN READ ONLY')
       await open.run(`DECLARE pieces NO SCROLL CURSOR FOR ${text}`, [actor.accountId, ...values], true)
       for (;;) {
         const rows = await open.run(`FETCH ${size} FROM pieces`, [], true)

@@ -36,11 +36,11 @@ export class OpenTransaction {
   }
 
   /** Whatever keeps it from beginning keeps the next statement from running, which is the one to report it. */
-  begin(mode: 'READ WRITE' | 'READ ONLY' = 'READ WRITE'): void {
+  begin(command: 'BEGIN' | 'BEGIN READ ONLY' = 'BEGIN'): void {
     const noteTime = () => {
       this.begunAt = performance.now()
     }
-    this.run(`BEGIN ${mode}`).then(noteTime, () => {})
+    this.run(command).then(noteTime, () => {})
     if (this.isPatient) this.run(WAIT_LONGER).catch(() => {})
   }
 
