@@ -16,3 +16,9 @@ export async function withClient<Result>(
     await client.end()
   }
 }
+
+/** Where a connection leads to, without its password. */
+export function addressOf(connection: pg.ClientConfig): string {
+  const { host, port, database = '' } = new pg.Client(connection)
+  return `${host}:${port}/${database}`
+}

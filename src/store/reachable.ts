@@ -1,14 +1,14 @@
-import pg from 'pg'
-import { withClient } from './client.ts'
+import type pg from 'pg'
+import { addressOf, withClient } from './client.ts'
 
 /** Fails with the reason when no connection can be made; what it says holds no password. */
 export async function requireReachable(connection: pg.ClientConfig): Promise<void> {
   try {
     await withClient(connection, async () => {})
   } catch (error) {
-    const { host, port, database = '' } = new pg.Client(connection)
-    const place = `${host}:${port}/${database}`
-    throw new Error(`The database at ${place} cannot be reached: ${reasonOf(error)}`, { cause: error })
+    throw new Error(`The database at ${addressOf(connection)} cannot be reached: ${reasonOf(error)}`, {
+      cause: error,
+    })
   }
 }
 
