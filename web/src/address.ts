@@ -13,3 +13,16 @@ export function stringifySearch(parameters: Record<string, unknown>): string {
 /** What is safe in a query stays as people write it. */
 const readable = (text: string): string =>
   encodeURIComponent(text).replace(/%(5B|5D|2C|3A)/g, (escaped) => decodeURIComponent(escaped))
+
+/**
+ * The path of an address within this app; undefined for whatever a browser would take elsewhere. Browsers read addresses
+ * in their own ways (tabs within them, backslashes), so a browser's own reading decides.
+ */
+export function ownPath(address: string): string | undefined {
+  const { origin } = window.location
+  if (!URL.canParse(address, origin)) return undefined
+  const url = new URL(address, origin)
+  // Two slashes at its beginning would be read as the name of a server by whoever takes the path alone.
+  if (url.origin !== origin || url.pathname.startsWith('//')) return undefined
+  return url.pathname + url.search + url.hash
+}

