@@ -7,13 +7,15 @@ import { chromiumPath, launchChromium } from './chromium.ts'
 import { watchRequests } from './settled.ts'
 
 /** A slow machine is no fault. */
-const PATIENCE_MS = 60_000
+export const PATIENCE_MS = 120_000
 
 /** Everywhere but in CI, a machine without a browser skips what needs one. */
 export const browserTest = chromiumPath() || process.env.CI ? test : test.skip
 
 export interface Web extends TestService {
   readonly origin: string
+  /** What the consoles of all pages have complained about so far. */
+  readonly faults: readonly string[]
   /** A page in a browser in which nobody is signed in. */
   open(path: string, options?: BrowserContextOptions): Promise<Page>
   /** The same, signed in as the owner or as whoever is given. */
@@ -30,7 +32,7 @@ export const OWNER: Credentials = { email: 'owner1@example.com', password: 'pass
 /** A server with the built web app and a browser; a fault in the console of any page fails the file. */
 export async function startWeb(settings: TestSettings = {}): Promise<Web> {
   assert.ok(existsSync('dist/web/index.html'), 'The web app is not built: npm run build')
-  const { openPage, close, expectNoFault } = ownBrowser()
+  const { faults, openPage, close, expectNoFault } = ownBrowser()
   after(close)
   const service = await startService(settings)
   // The last to be called: what comes after a failure is left out, and would leave the server running.
@@ -44,6 +46,7 @@ export async function startWeb(settings: TestSettings = {}): Promise<Web> {
   return {
     ...service,
     origin,
+    faults,
     open,
     async enter(path, who = OWNER, options) {
       const page = await open(`/sign-in?to=${encodeURIComponent(path)}`, options)
@@ -86,7 +89,7 @@ function ownBrowser() {
   }
   const close = async () => (await launched)?.close()
   const expectNoFault = () => assert.deepEqual(faults, [], 'faults in the console of the browser')
-  return { openPage, close, expectNoFault }
+  return { faults, openPage, close, expectNoFault }
 }
 
 export async function signIn(page: Page, { email, password }: Credentials): Promise<void> {

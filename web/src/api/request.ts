@@ -1,3 +1,5 @@
+import { leaveWithoutSession } from './leaving.ts'
+
 /** One error of an answer, as the public API and the session API both tell it. */
 export interface ApiError {
   readonly status: string
@@ -48,27 +50,43 @@ export async function exchange<Answer>(
   path: string,
   { body, mediaType = 'application/json', headers = {}, signal }: Sent = {},
 ): Promise<{ readonly answer: Answer; readonly etag: string | null }> {
-  const response = await fetch(path, {
+  const response = await ask(path, {
     method,
     headers: {
-      'X-Rapport-App': '1',
       Accept: mediaType,
       ...(body !== undefined && { 'Content-Type': mediaType }),
       ...headers,
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(signal && { signal }),
-  }).catch(() => {
-    throw new RequestError(0, [])
   })
-  const text = await response.text()
-  const answer = jsonOf(text)
-  if (response.ok) return { answer: answer as Answer, etag: response.headers.get('etag') }
-  const retryAfter = Number(response.headers.get('retry-after')) || undefined
-  throw new RequestError(response.status, (answer as { errors?: ApiError[] })?.errors ?? [], retryAfter)
+  const answer = jsonOf(await response.text().catch(lost)) as Answer
+  return { answer, etag: response.headers.get('etag') }
 }
 
-function jsonOf(text: string): unknown {
+/** Sends a request with the session of this browser; answers when the answer begins, and only if it is a success. */
+export async function ask(path: string, init: RequestInit = {}): Promise<Response> {
+  const headers = { ...OWN_PAGES, ...(init.headers as Record<string, string>) }
+  const response = await fetch(path, { ...init, headers }).catch(lost)
+  if (response.ok) return response
+  const retryAfter = Number(response.headers.get('retry-after')) || undefined
+  return refused(response.status, await response.text().catch(lost), retryAfter)
+}
+
+/** What every request of our own pages says. */
+export const OWN_PAGES = { 'X-Rapport-App': '1' } as const
+
+/** Without a session there is nobody to tell it to. */
+export async function refused(status: number, text: string, retryAfter?: number): Promise<never> {
+  if (status === 401) return leaveWithoutSession()
+  throw new RequestError(status, (jsonOf(text) as { errors?: ApiError[] })?.errors ?? [], retryAfter)
+}
+
+export function lost(): never {
+  throw new RequestError(0, [])
+}
+
+export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -1,5 +1,6 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { ownPath } from '../address.ts'
+import { leaveAfter } from './leaving.ts'
 import { send } from './request.ts'
 
 export type Role = 'owner' | 'admin' | 'manager'
@@ -47,10 +48,7 @@ export const enter = (address = '/'): void =>
   window.location.replace(window.location.origin + (ownPath(address) ?? '/'))
 
 /** Begins anew with an empty memory. */
-export async function signOut(): Promise<void> {
-  await send('DELETE', '/app/session')
-  window.location.assign('/sign-in')
-}
+export const signOut = (): Promise<void> => leaveAfter(() => send('DELETE', '/app/session'))
 
 export const isAdmin = ({ role }: { role: Role }): boolean => role !== 'manager'
 

@@ -2,6 +2,7 @@ import { Anchor, Group } from '@mantine/core'
 import { Outlet } from '@tanstack/react-router'
 import { LANGUAGES, type Language, setLanguage, useLanguage } from '../locales/language.ts'
 import { Mark } from '../shell/Brand.tsx'
+import { tellFailure } from '../ui/notify.ts'
 import classes from './EntryLayout.module.css'
 
 /** The frame of the pages before the sign-in. */
@@ -33,7 +34,7 @@ function LanguageChoice() {
           lang={language}
           fw={language === spoken ? 600 : 400}
           aria-current={language === spoken}
-          onClick={() => setLanguage(language as Language)}
+          onClick={() => void setLanguage(language as Language).catch(tellFailure)}
         >
           {name}
         </Anchor>

@@ -6,6 +6,7 @@ import { useType } from '../records/types.ts'
 import { NotFound } from '../shell/Dead.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { FileDrop } from '../ui/FileDrop.tsx'
+import { tellFailure } from '../ui/notify.ts'
 import { Page } from '../ui/Page.tsx'
 import { HEAD_BYTES } from './head.ts'
 import { ImportForm } from './ImportForm.tsx'
@@ -52,7 +53,7 @@ export function ImportPage() {
             text={imports.fileTypes}
             action={imports.pick}
             accept=".csv,.tsv,.txt,.ndjson,.jsonl,text/csv,application/x-ndjson"
-            onFile={(file) => void take(file)}
+            onFile={(file) => void take(file).catch(tellFailure)}
           />
         )
       )}

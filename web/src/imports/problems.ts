@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { RequestError } from '../api/request.ts'
+import { ask } from '../api/request.ts'
 import { wordsOfError } from '../ui/words.ts'
 import { type Cell, CsvReader } from './csv.ts'
 import type { Job } from './jobs.ts'
@@ -11,15 +11,11 @@ export interface Problem {
   readonly message: string
 }
 
-const fetchErrors = async (id: string): Promise<Response> => {
-  const response = await fetch(`/api/v1/import-jobs/${id}/errors`, { headers: { 'X-Rapport-App': '1' } })
-  if (!response.ok) throw new RequestError(response.status, [])
-  return response
-}
+const askForErrors = (id: string): Promise<Response> => ask(`/api/v1/import-jobs/${id}/errors`)
 
 /** The first problems of an import; the file of all of them may be large. */
 export async function firstProblems(id: string, most: number): Promise<readonly Problem[]> {
-  const reader = (await fetchErrors(id)).body!.pipeThrough(new TextDecoderStream()).getReader()
+  const reader = (await askForErrors(id)).body!.pipeThrough(new TextDecoderStream()).getReader()
   const csv = new CsvReader(',')
   const rows: Cell[][] = []
   for (let piece = await reader.read(); !piece.done && rows.length <= most; piece = await reader.read())
@@ -45,4 +41,4 @@ export const problemsQuery = ({ id, state, failed, notUndone }: Job, most: numbe
     enabled: failed + notUndone > 0,
   })
 
-export const errorsFile = async (id: string): Promise<Blob> => (await fetchErrors(id)).blob()
+export const errorsFile = async (id: string): Promise<Blob> => (await askForErrors(id)).blob()

@@ -1,4 +1,4 @@
-import { RequestError } from '../api/request.ts'
+import { ask, RequestError } from '../api/request.ts'
 import { type Change, changeIn } from './change.ts'
 import { eventsOf } from './events.ts'
 
@@ -7,7 +7,7 @@ const LONGEST_PAUSE_MS = 20_000
 /** The server gives a sign of life several times in this time. */
 const LONGEST_SILENCE_MS = 60_000
 /** What no further attempt will change. */
-const FINAL = [401, 403, 404]
+const FINAL = [403, 404]
 
 /** A piece of the log without a gap: what happened after one position up to another. */
 export interface Piece {
@@ -16,12 +16,12 @@ export interface Piece {
   readonly changes: readonly Change[]
 }
 
-/** Tells all changes after a position, or from now on, over as many connections as it takes; ends with a refusal. */
+/** Tells all changes after a position, or from now on, over as many connections as it takes; ends when it is refused. */
 export async function follow(
   from: string | undefined,
   tell: (piece: Piece) => void,
   signal: AbortSignal,
-): Promise<unknown> {
+): Promise<void> {
   let position = from
   for (let pause = FIRST_PAUSE_MS; !signal.aborted; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
     try {
@@ -37,11 +37,10 @@ export async function follow(
         position = to
       }
     } catch (failure) {
-      if (failure instanceof RequestError && FINAL.includes(failure.status)) return failure
+      if (failure instanceof RequestError && FINAL.includes(failure.status)) return
     }
     await nap(pause, signal)
   }
-  return undefined
 }
 
 /** A connection that says nothing for too long is taken for dead. */
@@ -50,16 +49,14 @@ async function* connect(position: string | undefined, signal: AbortSignal) {
   const giveUp = () => silence.abort()
   let timer = setTimeout(giveUp, LONGEST_SILENCE_MS)
   try {
-    const response = await fetch('/api/v1/changes/stream', {
+    const response = await ask('/api/v1/changes/stream', {
       headers: {
-        'X-Rapport-App': '1',
         Accept: 'text/event-stream',
         ...(position && { 'Last-Event-ID': position }),
       },
       cache: 'no-store',
       signal: AbortSignal.any([signal, silence.signal]),
     })
-    if (!response.ok) throw new RequestError(response.status, [])
     for await (const events of eventsOf(response.body!)) {
       clearTimeout(timer)
       timer = setTimeout(giveUp, LONGEST_SILENCE_MS)

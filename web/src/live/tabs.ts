@@ -1,4 +1,3 @@
-import { noticeEndOfSession } from '../api/queries.ts'
 import { follow, type Piece } from './follow.ts'
 
 interface Listener {
@@ -18,7 +17,7 @@ export function followTogether(name: string, listener: Listener): void {
   }
   // Browsers have locks only where the connection is safe.
   if (!navigator.locks) {
-    whileVisible(async (signal) => noticeEndOfSession(await follow(position, take, signal)))
+    whileVisible((signal) => follow(position, take, signal))
     return
   }
 
@@ -40,9 +39,8 @@ export function followTogether(name: string, listener: Listener): void {
       take(piece)
       channel.postMessage(piece)
     }
-    const refusal = await follow(position, tell, new AbortController().signal)
+    await follow(position, tell, new AbortController().signal)
     isLeader = false
-    noticeEndOfSession(refusal)
   })
 }
 

@@ -1,20 +1,13 @@
 import { type Parameters, stringifySearch } from '../../address.ts'
-import { type ApiError, RequestError } from '../../api/request.ts'
+import { ask } from '../../api/request.ts'
 import { saveFile } from '../../ui/saveFile.ts'
 import { recordsOf } from './lines.ts'
 
 export type Format = 'csv' | 'ndjson'
 
 /** The export of a list, while it comes in. */
-async function exported(type: string, format: Format, parameters: Parameters): Promise<Response> {
-  const path = `/api/v1/${type}/export${stringifySearch({ ...parameters, format })}`
-  const response = await fetch(path, { headers: { 'X-Rapport-App': '1' } }).catch(() => {
-    throw new RequestError(0, [])
-  })
-  if (response.ok) return response
-  const { errors = [] }: { errors?: ApiError[] } = await response.json().catch(() => ({}))
-  throw new RequestError(response.status, errors)
-}
+const exported = (type: string, format: Format, parameters: Parameters): Promise<Response> =>
+  ask(`/api/v1/${type}/export${stringifySearch({ ...parameters, format })}`)
 
 /** The ids of everything in a list, whatever its length. */
 export async function allIds(type: string, parameters: Parameters): Promise<string[]> {
