@@ -3,15 +3,19 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { useTexts } from '../locales/language.ts'
 import { SearchIcon } from '../ui/icons.tsx'
 import type { Item } from './items.tsx'
-import { closeOpened } from './opened.ts'
+import { closeOpened, typeInPalette } from './opened.ts'
 import classes from './Palette.module.css'
 import { optionId, PaletteList } from './PaletteList.tsx'
 import { usePaletteItems } from './usePaletteItems.tsx'
 
+interface PaletteProps {
+  readonly typed: string
+  readonly onlyCreation?: boolean
+}
+
 /** Everything within reach of the keyboard: records, pages, new records, actions. */
-export function Palette({ onlyCreation = false }: { readonly onlyCreation?: boolean }) {
+export function Palette({ typed, onlyCreation = false }: PaletteProps) {
   const { palette, common } = useTexts()
-  const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<string>()
   const listId = useId()
   const { groups, isSearching } = usePaletteItems(typed, onlyCreation)
@@ -64,8 +68,8 @@ export function Palette({ onlyCreation = false }: { readonly onlyCreation?: bool
           spellCheck={false}
           data-autofocus
           value={typed}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value)
+          onChange={({ currentTarget: { value } }) => {
+            typeInPalette(() => value)
             setChosen(undefined)
           }}
           onKeyDown={onKeyDown}

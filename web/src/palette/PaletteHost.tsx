@@ -10,6 +10,7 @@ import { usePlaces } from './places.tsx'
 import { useRemembering } from './recent.ts'
 import { usePreloaded } from './usePreloaded.ts'
 import { useShortcuts } from './useShortcuts.ts'
+import { useTypingAhead } from './useTypingAhead.ts'
 
 const loadPalette = () => import('./Palette.tsx').then((module) => module.Palette)
 const CreateDialog = lazy(() =>
@@ -29,6 +30,7 @@ export function PaletteHost() {
 function Listening() {
   useSuspenseQuery(metadataQuery)
   useShortcuts()
+  useTypingAhead()
   useRemembering()
   const commands = [...useCreation(), ...usePlaces(), ...useAppCommands()]
   useCommands(commands)
@@ -37,8 +39,8 @@ function Listening() {
   const Palette = usePreloaded(loadPalette)
   return (
     <Suspense fallback={null}>
-      {opened?.what === 'palette' && <Palette />}
-      {opened?.what === 'creation' && <Palette onlyCreation />}
+      {opened?.what === 'palette' && <Palette typed={opened.typed} />}
+      {opened?.what === 'creation' && <Palette typed={opened.typed} onlyCreation />}
       {opened?.what === 'help' && <HelpSheet />}
       {opened?.what === 'record' && (
         <CreateDialog

@@ -6,7 +6,7 @@ import { useTexts } from '../locales/language.ts'
 import { PlusIcon, UploadIcon } from '../ui/icons.tsx'
 import type { Command } from './commands.ts'
 import { useGo } from './go.ts'
-import { openCreation, setOpened } from './opened.ts'
+import { openCreation, openCreationList } from './opened.ts'
 
 const TYPES = ['contacts', 'companies', 'deals', 'orders', 'diary-tasks', 'products', 'invoices']
 /** What is made most likely on pages that are not named after a type. */
@@ -41,7 +41,7 @@ export function useCreation(): readonly Command[] {
     label: palette.createKey,
     keys: 'c',
     isHidden: true,
-    run: () => (next ? openCreation(next) : setOpened({ what: 'creation' })),
+    run: () => (next ? openCreation(next) : openCreationList()),
   }
   return [...commands, key, ...(next ? [importOf(next)] : [])]
 }

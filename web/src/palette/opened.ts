@@ -2,7 +2,8 @@ import { useSyncExternalStore } from 'react'
 
 /** What is open over the page: everything, only what can be created, the sheet of shortcuts, or a new record. */
 export type Opened =
-  | { readonly what: 'palette' | 'creation' | 'help' }
+  | { readonly what: 'palette' | 'creation'; readonly typed: string }
+  | { readonly what: 'help' }
   | { readonly what: 'record'; readonly type: string }
 
 let opened: Opened | undefined
@@ -13,11 +14,19 @@ export function setOpened(next: Opened | undefined): void {
   for (const listener of listeners) listener()
 }
 
-export const openPalette = (): void => setOpened({ what: 'palette' })
+export const openPalette = (): void => setOpened({ what: 'palette', typed: '' })
+export const openCreationList = (): void => setOpened({ what: 'creation', typed: '' })
 export const closeOpened = (): void => setOpened(undefined)
 
 /** Asks for a new record of a type, from wherever the user is. */
 export const openCreation = (type: string): void => setOpened({ what: 'record', type })
+
+/** Changes what is typed into the palette; false when it is not open. */
+export function typeInPalette(change: (typed: string) => string): boolean {
+  if (!opened || !('typed' in opened)) return false
+  setOpened({ ...opened, typed: change(opened.typed) })
+  return true
+}
 
 export const isPaletteOpen = (): boolean => opened?.what === 'palette'
 
