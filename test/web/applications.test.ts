@@ -75,9 +75,10 @@ browserTest('settings are put into another order with the keyboard', async () =>
   const page = await web.enter('/settings/applications/1')
   const handle = page.getByRole('button', { name: 'Move Address to use' })
   await handle.focus()
+  const readAgain = page.waitForResponse((response) => response.url().includes('/settings?'))
   await page.keyboard.press('ArrowUp')
   await page.getByText('Address to use is now number 3').waitFor()
-  await page.waitForResponse((response) => response.url().includes('/settings?'))
+  await readAgain
   const { document } = await web.api.get('/application-settings?sort=position')
   assert.equal(document.data[2].attributes.key, 'address')
 })

@@ -112,10 +112,13 @@ browserTest('a refused move is taken back with a message', async () => {
   await page.mouse.down()
   await column(page, 'Short-lived').hover()
   await column(page, 'Short-lived').hover()
-  // At the last moment: a page that hears of it takes the column away.
+  // A page that hears of it takes the column away: it hears of it after the drop.
+  const drop = Promise.withResolvers<void>()
+  await page.route(/\/stages\?/, (route) => drop.promise.then(() => route.continue()))
   await web.api.delete(`/deal-stages/${gone}`)
   await page.mouse.up()
   await page.getByRole('alert').waitFor()
+  drop.resolve()
   await card(column(page, 'Contacted'), 'Stubborn deal').waitFor()
   await columnSays(page, 'Contacted', { count: '1', sum: '$1,000' })
   assert.equal(await stageOf(deal), stages.Contacted)

@@ -61,6 +61,7 @@ browserTest('funnel, stages and people show what the lists add up to', async () 
   }
   const byPerson = Map.groupBy(created, ({ relationships }) => relationships.responsible!.data.id)
   const bars = picture(page, 'Amount by responsible').getByRole('link')
+  await bars.first().waitFor()
   const shown = await bars.allTextContents()
   for (const deals of byPerson.values())
     assert.ok(shown.some((text) => text.endsWith(`${dollars(amountOf(deals))}${deals.length}`)))

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
-import { browserTest, heading, startWeb } from './support.ts'
+import { browserTest, heading, PATIENCE_MS, startWeb } from './support.ts'
 
 const web = await startWeb()
 
@@ -20,8 +20,8 @@ async function storedStages(funnelId: string): Promise<string[]> {
 
 /** What is shown at once is stored soon. */
 async function areStored(funnelId: string, stages: readonly string[]): Promise<void> {
-  for (let turn = 0; turn < 100 && String(await storedStages(funnelId)) !== String(stages); turn++)
-    await pause(50)
+  const patience = AbortSignal.timeout(PATIENCE_MS)
+  while (!patience.aborted && String(await storedStages(funnelId)) !== String(stages)) await pause(50)
   assert.deepEqual(await storedStages(funnelId), stages)
 }
 

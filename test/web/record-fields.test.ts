@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { seriousFaults } from './axe.ts'
 import { recordPages } from './record-page.ts'
 import { browserTest, heading, startWeb } from './support.ts'
@@ -20,8 +20,7 @@ const edit = (page: Page, label: string) => page.getByRole('button', { name: `Ed
 /** One key edits the field that has the focus. */
 const begin = (page: Page, label: string) => edit(page, label).press('Enter')
 
-const FOCUSED = "document.activeElement?.getAttribute('aria-label')"
-const focused = (page: Page) => page.evaluate<string | null>(FOCUSED)
+const hasFocus = (place: Locator) => place.and(place.page().locator(':focus'))
 
 /** The value is shown, and no longer in an input. */
 const shown = (page: Page, label: string, text: string) =>
@@ -152,17 +151,16 @@ browserTest('a record is read and edited with the keyboard alone', async () => {
   const { id } = await newContact({ position: 'Buyer' })
   const page = await open('contacts', id)
   await edit(page, 'First name').waitFor()
-  for (let presses = 0; presses < 40; presses++) {
-    if ((await focused(page)) === 'Edit First name') break
+  const first = hasFocus(edit(page, 'First name'))
+  for (let presses = 0; presses < 40 && (await first.count()) === 0; presses++)
     await page.keyboard.press('Tab')
-  }
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type('Stone')
   await page.keyboard.press('Enter')
   await heading(page, 'Stone Anna').waitFor()
-  await page.waitForFunction(`${FOCUSED} === 'Edit Last name'`)
+  await hasFocus(edit(page, 'Last name')).waitFor()
   await page.getByRole('tab', { name: 'Work' }).focus()
   await page.keyboard.press('ArrowRight')
   await page.getByRole('button', { name: 'Add to Companies' }).focus()

@@ -72,8 +72,9 @@ browserTest('the link and the request of a record are copied', async () => {
   await act(page, 'Copy the link')
   await page.getByText('Copied', { exact: true }).waitFor()
   assert.equal(await copied(), `${web.origin}/contacts/${id}`)
+  await page.getByText('Copied', { exact: true }).waitFor({ state: 'detached' })
   await act(page, 'Copy as curl')
-  await page.getByText('Copied', { exact: true }).nth(1).waitFor()
+  await page.getByText('Copied', { exact: true }).waitFor()
   assert.ok((await copied()).startsWith(`curl -g '${web.origin}/api/v1/contacts/${id}'`))
 })
 

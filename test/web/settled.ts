@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Page, Request } from 'playwright-core'
 
 const QUIET_MS = 400
@@ -23,7 +24,7 @@ export async function settled(page: Page): Promise<void> {
   const open = openRequests.get(page)!
   const loaders = page.locator('main .mantine-Loader-root')
   for (let quiet = 0; quiet < QUIET_MS; ) {
-    await page.waitForTimeout(LOOK_AGAIN_MS)
+    await setTimeout(LOOK_AGAIN_MS)
     quiet = open.size === 0 && (await loaders.count()) === 0 ? quiet + LOOK_AGAIN_MS : 0
   }
 }

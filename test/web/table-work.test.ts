@@ -161,6 +161,7 @@ browserTest('a view is saved for oneself or for everybody, changed, and opened b
   const { email } = await person(web, 'manager')
   const other = await web.enter('/companies', { email, password: PASSWORD })
   await other.getByRole('button', { name: 'Views' }).click()
+  await other.getByRole('menuitemradio', { name: 'Near' }).waitFor()
   assert.deepEqual(await other.getByRole('menuitemradio').allTextContents(), ['All companies', 'Near'])
   await other.getByRole('menuitemradio', { name: 'Near' }).click()
   assert.deepEqual(await shownNames(other, 1), ['Dairy'])
