@@ -50,22 +50,26 @@ async function signOut(page: Page) {
 /** In this time a page shows what it has learned. */
 const TO_SHOW_MS = 500
 
-/** Keeps the next request of a page to an address back until it is released, and its answer is here. */
-async function hold(page: Page, path: string) {
-  const gate = Promise.withResolvers<void>()
-  await page.route(web.origin + path, async (route) => {
-    await gate.promise
+/** Opens the tokens, and keeps back what they are read with until the session is over and the page begins to go. */
+async function openUntilLeft(page: Page) {
+  const path = `${web.origin}/app/tokens`
+  const sessionIsOver = Promise.withResolvers<void>()
+  await page.route(path, async (route) => {
+    await sessionIsOver.promise
     await route.continue()
   })
-  return {
-    held: page.waitForRequest(web.origin + path),
-    async release(status: number) {
-      const [answer] = await Promise.all([page.waitForResponse(web.origin + path), gate.resolve()])
-      assert.equal(answer.status(), status)
-      await setTimeout(TO_SHOW_MS)
-    },
-  }
+  const refusal = page.waitForResponse(path)
+  await page.route(isSignIn, async (route) => {
+    sessionIsOver.resolve()
+    assert.equal((await refusal).status(), 401)
+    await setTimeout(TO_SHOW_MS)
+    await route.continue()
+  })
+  await Promise.all([page.waitForRequest(path), page.getByRole('link', { name: 'API tokens' }).click()])
+  return sessionIsOver
 }
+
+const isSignIn = ({ pathname }: URL) => pathname === '/sign-in'
 
 browserTest('signing out ends the session and forgets what was on the screen', async () => {
   const page = await web.enter('/')
@@ -79,14 +83,7 @@ browserTest('signing out ends the session and forgets what was on the screen', a
 
 browserTest('what is still under way when somebody signs out fails unseen', async () => {
   const page = await web.enter('/settings/profile')
-  const requests = await hold(page, '/app/tokens')
-  await page.getByRole('link', { name: 'API tokens' }).click()
-  await requests.held
-  // The next page comes late enough to see what becomes of the requests of this one.
-  await page.route(`${web.origin}/sign-in`, async (route) => {
-    await requests.release(401)
-    await route.continue()
-  })
+  await openUntilLeft(page)
   await signOut(page)
   await heading(page, 'Sign in to Rapport').waitFor()
   assert.equal(page.url(), `${web.origin}/sign-in`)
@@ -97,16 +94,10 @@ browserTest('a tab whose session ends in another one goes to the sign-in, and ba
   const page = await web.enter('/settings/profile')
   const other = await page.context().newPage()
   await other.goto(`${web.origin}/settings/profile`)
-  const requests = await hold(page, '/app/tokens')
-  await page.getByRole('link', { name: 'API tokens' }).click()
-  await requests.held
+  const sessionIsOver = await openUntilLeft(page)
   await signOut(other)
   await heading(other, 'Sign in to Rapport').waitFor()
-  await page.route(/sign-in/, async (route) => {
-    await setTimeout(TO_SHOW_MS)
-    await route.continue()
-  })
-  await requests.release(401)
+  sessionIsOver.resolve()
   await heading(page, 'Sign in to Rapport').waitFor()
   assert.deepEqual(web.faults, [])
   await signIn(page, OWNER)

@@ -53,7 +53,7 @@ browserTest('a settings page on our own origin cannot act as one of our pages', 
   const { id } = await installed(`${web.origin}/docs`)
   const page = await web.enter('/settings/applications')
   // Our pages refuse to be framed at all, and the browser says so.
-  page.removeAllListeners('console')
+  page.context().removeAllListeners('console')
   await page.goto(`${web.origin}/settings/applications/${id}/settings`)
   const sandbox = await page.locator('iframe').getAttribute('sandbox')
   assert.equal(sandbox?.includes('allow-same-origin'), false)

@@ -79,8 +79,8 @@ function ownBrowser() {
     context.setDefaultTimeout(PATIENCE_MS)
     const page = await context.newPage()
     watchRequests(page)
-    page.on('pageerror', (failure) => faults.push(failure.message))
-    page.on('console', (message) => {
+    context.on('weberror', (failure) => faults.push(failure.error().message))
+    context.on('console', (message) => {
       // A refused request is told by the page; the browser tells it again.
       if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
         faults.push(message.text())

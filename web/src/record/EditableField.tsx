@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { FieldEditor } from '../fields/FieldEditor.tsx'
 import { FieldValue } from '../fields/FieldValue.tsx'
 import { type Field, isEmpty, isLong } from '../fields/field.ts'
@@ -33,15 +33,19 @@ export function EditableField({ field, isEditable = true, placeholder = '–' }:
   const { record: words } = useTexts()
   const [editing, setEditing] = useState<Editing>()
   const button = useRef<HTMLButtonElement>(null)
+  const isFinished = useRef(false)
   const value = valueIn(field, data, included)
 
   const finish = () => {
+    isFinished.current = true
     setEditing(undefined)
-    // Whoever has gone elsewhere meanwhile stays there.
-    requestAnimationFrame(() => {
-      if (document.activeElement === document.body) button.current?.focus({ preventScroll: true })
-    })
   }
+  useEffect(() => {
+    if (editing || !isFinished.current) return
+    isFinished.current = false
+    // Whoever has gone elsewhere meanwhile stays there.
+    if (document.activeElement === document.body) button.current?.focus({ preventScroll: true })
+  }, [editing])
 
   async function store({ base, value: wanted }: Editing) {
     if (isSame(wanted, valueIn(field, base.data, base.included))) return finish()
