@@ -126,7 +126,8 @@ test('the same day makes the same demo', async () => {
   const describe = async () => {
     const { account, api } = await addAccount()
     const now = new Date('2026-03-14T12:00:00Z')
-    await database.transaction({ ...account, zone: 'UTC' }, (session) => furnishDemo(session, now))
+    const actor = { ...account, zone: 'UTC' }
+    await database.transaction(actor, (session) => furnishDemo(session, now), { isPatient: true })
     const { document } = await api.get(
       '/deals?page[size]=100&sort=number&include=contact,company,entities-products',
     )
