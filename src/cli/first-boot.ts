@@ -6,13 +6,16 @@ import type { Database } from '../store/database.ts'
 import type { Config } from './config.ts'
 import { colleaguesBlock, signInBlock } from './sign-in.ts'
 
-/** Makes the first account of a new database and shows its secrets: here and never again. */
+/** Makes the first account of a new database and shows the secrets that it made: here and never again. */
 export async function firstBoot(database: Database, { bootstrap, demo }: Config): Promise<void> {
   const { email, password = randomPassword(), token } = bootstrap
   const account = { name: 'My company', zone: 'UTC', email, password, ...(token !== undefined && { token }) }
   const created = await createFirstAccount(database, account, demo ? await demoWith(password) : undefined)
   if (!created) return
-  process.stdout.write(signInBlock({ email, password, token: created.token }))
+  const shownPassword =
+    bootstrap.password === undefined ? { made: password } : { givenIn: 'BOOTSTRAP_PASSWORD' }
+  const shownToken = token === undefined ? { made: created.token } : { givenIn: 'BOOTSTRAP_TOKEN' }
+  process.stdout.write(signInBlock({ email, password: shownPassword, token: shownToken }))
   if (demo) process.stdout.write(colleaguesBlock(DEMO_COLLEAGUES))
 }
 

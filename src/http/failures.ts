@@ -5,6 +5,7 @@ import type { ApiResponse } from '../api/message.ts'
 import { type ErrorObject, errors, refuse } from '../jsonapi/errors.ts'
 import { MEDIA_TYPE } from '../jsonapi/negotiate.ts'
 import { errorDocument } from '../jsonapi/print/document.ts'
+import type { CommonHeaders } from './common-headers.ts'
 
 type FrameworkFailure = Error & { code?: string; statusCode?: number; rawPacket?: unknown }
 
@@ -34,7 +35,11 @@ function refusalOf({ code, statusCode, message }: FrameworkFailure) {
 type AnsweringSocket = Socket & { readonly _httpMessage?: ServerResponse | null }
 
 /** Answers bytes that are not HTTP at all, on the bare socket; never in the middle of another answer. */
-export function answerBrokenRequest(failure: FrameworkFailure, socket: AnsweringSocket): void {
+export function answerBrokenRequest(
+  failure: FrameworkFailure,
+  socket: AnsweringSocket,
+  headers: CommonHeaders = {},
+): void {
   if (failure.code === 'ECONNRESET' || !socket.writable || socket._httpMessage?.headersSent) {
     socket.destroy()
     return
@@ -42,8 +47,9 @@ export function answerBrokenRequest(failure: FrameworkFailure, socket: Answering
   const error = brokenRequest(failure.code)
   const isHead = Buffer.isBuffer(failure.rawPacket) && failure.rawPacket.toString('latin1', 0, 5) === 'HEAD '
   const body = isHead ? '' : errorDocument([error])
+  const common = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.end(
-    `HTTP/1.1 ${error.status} ${error.title}\r\ncontent-type: ${MEDIA_TYPE}\r\n` +
+    `HTTP/1.1 ${error.status} ${error.title}\r\n${common.join('')}content-type: ${MEDIA_TYPE}\r\n` +
       `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
   )
 }

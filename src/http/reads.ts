@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { handle } from '../api/handle.ts'
 import type { Service } from '../api/service.ts'
 import { exchange } from './exchange.ts'
+import { askedFor } from './logger.ts'
 import type { Observe } from './metrics.ts'
 
 /** A read of the API that has no body: with its head it is all here, and needs nothing of the framework. */
@@ -41,7 +42,8 @@ export class BareReads {
     }
     const ms = performance.now() - begun
     const { method, url } = request
-    this.observe(method!, response.statusCode, ms)
-    this.logger.info({ reqId: id, method, url, status: response.statusCode, ms: Math.round(ms) }, 'answered')
+    const status = response.statusCode
+    this.observe(method!, status, ms)
+    this.logger.info({ reqId: id, method, ...askedFor(url!), status, ms: Math.round(ms) }, 'answered')
   }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import fastify, {
   type FastifyBaseLogger,
@@ -14,10 +15,12 @@ import type { Service } from '../api/service.ts'
 import { ownAnswer } from '../app/answers.ts'
 import { handleApp } from '../app/handle.ts'
 import { errors, header, refuse } from '../jsonapi/errors.ts'
+import { commonHeaders } from './common-headers.ts'
 import { addDocsRoutes } from './docs.ts'
 import { exchange, requestOf, send } from './exchange.ts'
 import { answerBrokenRequest, fastifyFailure } from './failures.ts'
 import { addHealthRoutes } from './health.ts'
+import { askedFor } from './logger.ts'
 import { addMetrics } from './metrics.ts'
 import { BareReads, isBareRead } from './reads.ts'
 import { limitArrival } from './slow-bodies.ts'
@@ -42,6 +45,7 @@ export interface ServerSettings {
 
 /** The only place that knows the web framework: it turns requests into calls of the service and back. */
 export function createServer(service: Service, settings: ServerSettings): FastifyInstance {
+  const common = commonHeaders(service.links.baseUrl)
   const server = fastify({
     loggerInstance: settings.logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -59,7 +63,7 @@ export function createServer(service: Service, settings: ServerSettings): Fastif
     // A request that reached an open connection is answered even while stopping; then the connection closes.
     return503OnClosing: false,
     frameworkErrors: (failure, request, reply) => refuseIn(reply, fastifyFailure(failure, request.id)),
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: (failure, socket) => answerBrokenRequest(failure, socket, common),
   })
   server.removeAllContentTypeParsers()
   server.addContentTypeParser(
@@ -78,12 +82,13 @@ export function createServer(service: Service, settings: ServerSettings): Fastif
   const observe = addMetrics(server, settings.metricsToken)
   server.addHook('onRequest', async (request) => {
     requireHost(request)
-    limitArrival(request, SLOWEST_REQUEST)
+    limitArrival(request, SLOWEST_REQUEST, common)
   })
   server.addHook('onResponse', async (request, reply) => {
     const { method, url } = request
-    observe(method, reply.statusCode, reply.elapsedTime)
-    request.log.info({ method, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
+    const { statusCode: status, elapsedTime } = reply
+    observe(method, status, elapsedTime)
+    request.log.info({ method, ...askedFor(url), status, ms: Math.round(elapsedTime) }, 'answered')
   })
   addHealthRoutes(server, service.database)
   addDocsRoutes(server, service)
@@ -102,16 +107,18 @@ export function createServer(service: Service, settings: ServerSettings): Fastif
     return sendPage(reply, page, await framedOrigin(service, requestOf(service, request.raw, request.id)))
   })
   // HTTP allows to ignore expectations that are not understood; Node would refuse them without a document.
-  server.server.on('checkExpectation', (request, response) => server.routing(request, response))
+  server.server.on('checkExpectation', (request, response) => answerOne(request, response))
   const reads = new BareReads(service, settings.logger, observe)
   server.addHook('preClose', async () => {
     reads.isClosing = true
     service.streams.close()
   })
-  server.server.removeAllListeners('request').on('request', (request, response) => {
+  const answerOne = (request: IncomingMessage, response: ServerResponse) => {
+    for (const [name, value] of Object.entries(common)) response.setHeader(name, value)
     if (isBareRead(request)) void reads.answer(request, response)
     else server.routing(request, response)
-  })
+  }
+  server.server.removeAllListeners('request').on('request', answerOne)
   return server
 }
 

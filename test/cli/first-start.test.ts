@@ -38,7 +38,10 @@ test('the first account is made as the settings say, and logs are JSON lines wit
     BOOTSTRAP_EMAIL: 'anna@example.org',
     BOOTSTRAP_PASSWORD: 'correct horse',
   })
-  assert.match(server.written.stdout, /Sign in {4}anna@example\.org\n {4}Password {3}correct horse\n/)
+  assert.match(
+    server.written.stdout,
+    /Sign in {4}anna@example\.org\n {4}Password {3}\(as given in BOOTSTRAP_PASSWORD\)\n {4}API token {2}\(as given in BOOTSTRAP_TOKEN\)\n/,
+  )
   assert.match(server.written.stdout, /listens on https:\/\/crm\.example\.com\n/)
   const profile = await read(port, token, '/profile')
   assert.equal(profile.data.attributes.email, 'anna@example.org')
@@ -51,6 +54,11 @@ test('the first account is made as the settings say, and logs are JSON lines wit
   assert.equal(await recordCount(port, token, '/deal-stages'), 3)
   assert.equal(await recordCount(port, token, '/order-stages'), 3)
   assert.equal(await server.stop(), 0)
+  for (const secret of [token, 'correct horse'])
+    assert.ok(
+      !`${server.written.stdout}${server.written.stderr}`.includes(secret),
+      'a secret that was given is not repeated',
+    )
   const lines = server.written.stdout.split('\n').filter((line) => line.startsWith('{'))
   const answered = lines.map((line) => JSON.parse(line)).find(({ url }) => url === '/api/v1/profile')
   assert.equal(answered.status, 200)

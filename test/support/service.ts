@@ -4,6 +4,7 @@ import { type CreatedAccount, createAccount } from '../../src/accounts/create-ac
 import type { Mail } from '../../src/accounts/mail.ts'
 import { createToken } from '../../src/accounts/tokens.ts'
 import { Service, type ServiceSettings } from '../../src/api/service.ts'
+import { createLogger } from '../../src/http/logger.ts'
 import { createServer } from '../../src/http/server.ts'
 import { loadRegistry } from '../../src/resources/load.ts'
 import { Database } from '../../src/store/database.ts'
@@ -54,9 +55,7 @@ export async function startService(settings: TestSettings = {}): Promise<TestSer
   await requireTables(connection, registry)
   const database = new Database(connection, registry)
   const { listRateLimit = 0, publicUrl = PUBLIC_URL, mail, log, streamPace, trustedProxies } = settings
-  const logger = log
-    ? pino({ level: 'trace' }, { write: log })
-    : pino({ level: 'error' }, pino.destination(2))
+  const logger = log ? createLogger('trace', { write: log }) : createLogger('error', pino.destination(2))
   const service = new Service(database, {
     publicUrl,
     listRateLimit,

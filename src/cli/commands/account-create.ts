@@ -22,7 +22,8 @@ export const accountCreate: Command = {
     if (!isZone(zone)) throw new Error(`--time-zone must be a zone such as Europe/Moscow, not "${zone}"`)
     await withDatabase(async (database) => {
       const account = await createAccount(database, { name: name!, zone, email: email!, password })
-      process.stdout.write(signInBlock({ email: email!, password, token: account.token }))
+      const shown = options.password === undefined ? { made: password } : { givenIn: '--password' }
+      process.stdout.write(signInBlock({ email: email!, password: shown, token: { made: account.token } }))
       process.stdout.write(`  It is account ${account.accountId}.\n`)
     })
   },

@@ -1,5 +1,5 @@
 import cluster from 'node:cluster'
-import pino from 'pino'
+import { createLogger } from '../../http/logger.ts'
 import { startClockwork } from '../clockwork.ts'
 import type { Command } from '../command.ts'
 import { configOf } from '../config.ts'
@@ -17,7 +17,7 @@ export const serve: Command = {
     const config = configOf(process.env)
     const stop = stopSignal()
     // A person at a terminal wants to see what went wrong; every request is for the log of a service.
-    const logger = pino({ level: config.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info') })
+    const logger = createLogger(config.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info'))
     if (cluster.isWorker) return runWorker(config, logger, stop)
     const { database, close } = await openDatabase(config, 'serve', (reason) =>
       logger.error(`The embedded PostgreSQL stopped and is started again: ${reason}`),
