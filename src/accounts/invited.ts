@@ -5,7 +5,7 @@ import type { Role } from '../rules/standing.ts'
 import { takeTurn } from '../rules/turn.ts'
 import type { Actor, Database, Session } from '../store/database.ts'
 import { account, sql } from '../store/sql.ts'
-import { hashPassword } from './passwords.ts'
+import { type Asker, hashPassword } from './passwords.ts'
 import { type Device, openSession } from './sessions.ts'
 import { hashOf } from './tokens.ts'
 import { setPassword } from './user-password.ts'
@@ -32,10 +32,10 @@ export async function acceptInvitation(
   database: Database,
   secret: string,
   { password, ...names }: Newcomer,
-  device: Device,
+  device: Device & Asker,
 ): Promise<{ actor: Actor; session: string }> {
   const { accountId, zone, inviterId } = await invitationOf(database, secret)
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, device)
   // Nobody who is signed in does it.
   const system: Actor = { accountId, userId: inviterId, zone, isSystem: true }
   return database.transaction(system, async (transaction) => {

@@ -1,7 +1,7 @@
 import { errors, refuse } from '../jsonapi/errors.ts'
 import type { Actor, Database } from '../store/database.ts'
 import { account, sql } from '../store/sql.ts'
-import { hashPassword } from './passwords.ts'
+import { type Asker, hashPassword } from './passwords.ts'
 import { type Device, endSessions, openSession } from './sessions.ts'
 import { hashOf, randomSecret } from './tokens.ts'
 import { setPassword } from './user-password.ts'
@@ -43,10 +43,10 @@ export async function useReset(
   database: Database,
   secret: string,
   password: string,
-  device: Device,
+  device: Device & Asker,
 ): Promise<{ actor: Actor; session: string }> {
   const actor = await ownerOf(database, secret)
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, device)
   const session = await database.transaction(actor, async (transaction) => {
     const used = await transaction.rows(
       sql`DELETE FROM password_resets r WHERE r.account_id = ${account} AND r.secret_hash = ${hashOf(secret)}

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { brokenText } from '../definition/kinds/text.ts'
+import { FairGate } from '../store/fair-gate.ts'
+import { networkOf } from './network.ts'
 
 const FEWEST_CHARACTERS = 8
 const MOST_BYTES = 1024
@@ -18,15 +20,46 @@ export function passwordProblem(input: unknown): string | undefined {
 /** Keyboards differ in how they compose a letter. */
 const composed = (password: string) => password.normalize('NFC')
 
+/** Who has a password looked at: from where, and whether they are still there. */
+export interface Asker {
+  readonly address: string
+  readonly gone?: AbortSignal | undefined
+}
+
+/** The operator, who waits behind nobody else. */
+const OPERATOR: Asker = { address: '' }
+
+/**
+ * Each takes 19 MiB and a thread of the few that files and compression need too. Those who try many passwords wait
+ * behind each other; whoever comes from elsewhere is next.
+ */
+const gate = new FairGate({
+  what: 'passwords',
+  inAll: 2,
+  ofOne: 1,
+  waitingInAll: 500,
+  waitingOfOne: 20,
+  patienceMs: 10_000,
+})
+
+const inTurn = <Result>({ address, gone }: Asker, work: () => Promise<Result>): Promise<Result> =>
+  gate.during(networkOf(address), work, gone)
+
 /** argon2id with the library's recommended cost. */
-export const hashPassword = (password: string): Promise<string> => hash(composed(password))
+export const hashPassword = (password: string, asker = OPERATOR): Promise<string> =>
+  inTurn(asker, () => hash(composed(password)))
 
 let nobodysHash: Promise<string> | undefined
 
 /** Takes as long when there is no hash to compare with. */
-export async function isPassword(password: string, storedHash: string | null): Promise<boolean> {
+export async function isPassword(
+  password: string,
+  storedHash: string | null,
+  asker: Asker,
+): Promise<boolean> {
   nobodysHash ??= hash(randomPassword())
-  const isRight = await verify(storedHash ?? (await nobodysHash), composed(password))
+  const compared = storedHash ?? (await nobodysHash)
+  const isRight = await inTurn(asker, () => verify(compared, composed(password)))
   return isRight && storedHash !== null
 }
 

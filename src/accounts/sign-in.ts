@@ -1,5 +1,5 @@
 import type { Actor, Database } from '../store/database.ts'
-import { isPassword } from './passwords.ts'
+import { type Asker, isPassword } from './passwords.ts'
 
 /** One person can have the same password in that many accounts and is asked for the account. */
 const MOST_ACCOUNTS = 10
@@ -21,6 +21,7 @@ export interface Entrance {
 export async function entrancesFor(
   database: Database,
   { email, password, accountId }: SignIn,
+  asker: Asker,
 ): Promise<Entrance[]> {
   const rows = await database.query(
     `SELECT u.account_id, u.id, a.time_zone, a.name, u.password_hash FROM users u JOIN accounts a ON a.id = u.account_id
@@ -29,10 +30,10 @@ export async function entrancesFor(
       ORDER BY u.account_id LIMIT ${MOST_ACCOUNTS}`,
     [email, accountId ?? null],
   )
-  if (rows.length === 0) await isPassword(password, null)
+  if (rows.length === 0) await isPassword(password, null, asker)
   const entrances: Entrance[] = []
   for (const [account, userId, zone, name, passwordHash] of rows as string[][])
-    if (await isPassword(password, passwordHash!))
+    if (await isPassword(password, passwordHash!, asker))
       entrances.push({ actor: { accountId: account!, userId: userId!, zone: zone! }, accountName: name! })
   return entrances
 }

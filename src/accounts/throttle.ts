@@ -66,6 +66,20 @@ export async function takeAttempt(database: Database, limits: readonly Limit[]):
     })
 }
 
+/** Counts an attempt only when there is an answer to it: what fails gives its place back. */
+export async function countingAnswers<Result>(
+  database: Database,
+  limits: readonly Limit[],
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work()
+  } catch (failure) {
+    await returnAttempt(database, limits)
+    throw failure
+  }
+}
+
 /** Gives the place of an attempt back that was a right one. */
 export async function returnAttempt(database: Database, limits: readonly Limit[]): Promise<void> {
   await database.query(

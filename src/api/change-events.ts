@@ -26,14 +26,16 @@ export async function* changeEvents(call: Call, plan: StreamPlan, stop: AbortSig
   const byTable = new Map(types.map((type) => [type.table, type]))
   const isWanted = wantedChanges(question, types)
   const isStillOpen = openWhile(call, pace.checkMs)
-  let position = plan.after === 'latest' ? (await pageAfter(call, question, 'latest')).position : plan.after
+  const readOn = (after: Position | 'latest') =>
+    service.shares.furtherReads.during(access.accountId, () => pageAfter(call, question, after), stop)
+  let position = plan.after === 'latest' ? (await readOn('latest')).position : plan.after
   const follower = feed.follow(access.accountId, position)
   try {
     yield `retry: ${RETRY_MS}\n${standing(position)}`
     while (!stop.aborted && (await isStillOpen())) {
       const heard = follower.since(position)
       if (!heard) {
-        const page = await pageAfter(call, question, position)
+        const page = await readOn(position)
         position = page.position
         if (page.changes.length > 0) yield page.changes.map((one) => changeEvent(one, context)).join('')
         continue

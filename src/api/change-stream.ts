@@ -1,7 +1,6 @@
-import { Readable } from 'node:stream'
-import { errors, refuse } from '../jsonapi/errors.ts'
 import { streamPlan } from '../jsonapi/query/stream.ts'
 import { changeEvents } from './change-events.ts'
+import { longBody } from './long-body.ts'
 import type { ApiResponse } from './message.ts'
 import type { Call } from './service.ts'
 
@@ -18,38 +17,12 @@ const HEADERS = {
 export async function streamChanges(call: Call): Promise<ApiResponse> {
   const { service, request } = call
   const plan = streamPlan(service.registry, request.rawQuery, request.headers['last-event-id'])
-  requireRoom(call)
-  if (request.method === 'HEAD') return { status: 200, headers: HEADERS }
-  const gone = new AbortController()
-  const stop = AbortSignal.any([gone.signal, service.streams.closing])
-  // Nothing begins before somebody reads.
-  const events = cutOff(changeEvents(call, plan, stop), service.streams.pace.patienceMs, () => body.destroy())
-  const body = Readable.from(events, { objectMode: false })
-  body.once('close', () => gone.abort())
+  const { pace, closing } = service.streams
+  const body = await longBody(
+    call,
+    service.shares.streams,
+    (gone) => changeEvents(call, plan, AbortSignal.any([gone, closing])),
+    pace,
+  )
   return { status: 200, headers: HEADERS, body }
-}
-
-function requireRoom({ service, access }: Call): void {
-  const { feed, pace } = service.streams
-  if (feed.followersOf(access.accountId) < pace.mostOfAccount) return
-  const detail = `The account has ${pace.mostOfAccount} streams open already`
-  throw refuse(errors.tooManyAttempts(detail), { 'retry-after': '10' })
-}
-
-/** Ends with whoever leaves a piece unread for too long. */
-async function* cutOff(
-  pieces: AsyncIterable<string>,
-  patienceMs: number,
-  cut: () => void,
-): AsyncGenerator<string> {
-  let timer: NodeJS.Timeout | undefined
-  try {
-    for await (const piece of pieces) {
-      timer = setTimeout(cut, patienceMs)
-      yield piece
-      clearTimeout(timer)
-    }
-  } finally {
-    clearTimeout(timer)
-  }
 }

@@ -1,19 +1,22 @@
 import { ChangeFeed } from '../store/changes/feed.ts'
 import type { Database } from '../store/database.ts'
+import type { Pace } from './patience.ts'
 
 /** How streams of changes are kept alive and within bounds. */
-export interface StreamPace {
+export interface StreamPace extends Pace {
   /** How long there may be silence; then a stream says that it is alive. */
   readonly heartbeatMs: number
   /** How often a stream asks whether its token or session still holds. */
   readonly checkMs: number
-  /** How long somebody may leave unread what was sent. */
-  readonly patienceMs: number
-  /** Streams of one account, in one process. */
-  readonly mostOfAccount: number
 }
 
-const PACE: StreamPace = { heartbeatMs: 15_000, checkMs: 15_000, patienceMs: 60_000, mostOfAccount: 100 }
+const PACE: StreamPace = {
+  heartbeatMs: 15_000,
+  checkMs: 15_000,
+  // How long somebody may leave unread what was sent, which is little most of the time.
+  patienceMs: 60_000,
+  bytesPerSecond: 16 * 1024,
+}
 
 /** What all streams of a process share. */
 export class ChangeStreams {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { requireRight } from '../accounts/access.ts'
 import { parseJson } from '../jsonapi/document/json.ts'
 import { createDraft, type RecordDraft } from '../jsonapi/document/resource.ts'
@@ -10,6 +10,7 @@ import { readBytes, saveBytes } from '../store/document-bytes.ts'
 import { storedValue } from '../store/layout.ts'
 import { recordById } from '../store/read/records.ts'
 import { keyOf, withBody } from './idempotency.ts'
+import { longBody, readInTurn } from './long-body.ts'
 import type { ApiResponse } from './message.ts'
 import { sessionOf, viewOf } from './read.ts'
 import type { Call } from './service.ts'
@@ -56,24 +57,25 @@ function documentOf({ fields, filename }: Upload): unknown {
 
 /** GET /documents/1/download: the bytes, to be saved and never shown as part of this site. */
 export async function downloadDocument(call: Call, id: string): Promise<ApiResponse> {
-  const type = call.service.registry.type('documents')
+  const { registry, shares } = call.service
+  const type = registry.type('documents')
   requireRight(call.access, type, 'read')
   noParameters(call.request.rawQuery)
   const session = sessionOf(call)
   const record = await recordById(session, type, id)
   const size = storedValue(record, 'size')
   if (size === null) throw refuse(errors.notFound(`The document ${id} has no bytes`))
-  return {
-    status: 200,
-    headers: {
-      'content-type': storedValue(record, 'content-type') ?? 'application/octet-stream',
-      'content-length': size,
-      'content-disposition': disposition(storedValue(record, 'name')!),
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': "sandbox; default-src 'none'",
-    },
-    body: Readable.from(readBytes(session, id)),
+  const headers = {
+    'content-type': storedValue(record, 'content-type') ?? 'application/octet-stream',
+    'content-length': size,
+    'content-disposition': disposition(storedValue(record, 'name')!),
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "sandbox; default-src 'none'",
   }
+  const body = await longBody(call, shares.downloads, (gone) =>
+    readInTurn(call, readBytes(session, id), gone),
+  )
+  return { status: 200, headers, body }
 }
 
 /** RFC 6266: a plain name for old clients, the exact one for all others. */

@@ -7,6 +7,7 @@ import { refuseIfNoneMatch } from './conditional.ts'
 import { failureResponse } from './failure.ts'
 import { checkKey } from './idempotency.ts'
 import type { ApiRequest, ApiResponse } from './message.ts'
+import { PacedBody } from './paced-body.ts'
 import { isRead, routeOf } from './routes.ts'
 import { savedTablesIn } from './saved-tables.ts'
 import type { Service } from './service.ts'
@@ -52,8 +53,19 @@ async function answer(service: Service, request: ApiRequest): Promise<ApiRespons
     return perform(service, request, segments, access)
   }
   const early = isRead({ request }) ? beginEarly(service, request, segments, credential) : undefined
-  const access = await authenticate(credential)
-  return await (access === early?.access ? early.response : perform(service, request, segments, access))
+  let isWanted = false
+  try {
+    const access = await authenticate(credential)
+    isWanted = access === early?.access
+    return await (isWanted ? early!.response : perform(service, request, segments, access))
+  } finally {
+    if (!isWanted) void early?.response.then(drop, () => {})
+  }
+}
+
+/** A body that nobody will read gives back what it holds. */
+function drop({ body }: ApiResponse): void {
+  if (body instanceof PacedBody) body.destroy()
 }
 
 /** What has to be known of a request before it begins, beside who sends it. */
@@ -113,7 +125,9 @@ function perform(
     refuseIfNoneMatch(request)
     checkKey(request)
   }
-  if (request.form && route.upload && method === 'POST') return route.upload(call, request.form)
+  const { form } = request
+  if (form && route.upload && method === 'POST')
+    return service.shares.uploads.during(access.accountId, () => route.upload!(call, form), request.gone)
   const carriesDocument = method === 'POST' || method === 'PATCH' || method === 'PUT' || method === 'DELETE'
   if (
     carriesDocument &&

@@ -1,5 +1,4 @@
 import { hasRight, requireRight } from '../accounts/access.ts'
-import { bodyOf } from '../bulk/body.ts'
 import { errorsText } from '../bulk/errors-file.ts'
 import { importJobType } from '../bulk/job-type.ts'
 import { requestUndo } from '../bulk/jobs.ts'
@@ -14,6 +13,7 @@ import { listPage } from '../store/read/list.ts'
 import { recordById } from '../store/read/records.ts'
 import { versionTag } from './conditional.ts'
 import { writeOnce } from './idempotency.ts'
+import { longBody, readInTurn } from './long-body.ts'
 import { type ApiResponse, documentResponse } from './message.ts'
 import { sessionOf } from './read.ts'
 import { type Call, printContext } from './service.ts'
@@ -47,15 +47,15 @@ export async function readJob(call: Call, id: string): Promise<ApiResponse> {
 export async function readErrors(call: Call, id: string): Promise<ApiResponse> {
   noParameters(call.request.rawQuery)
   await requireJob(call, sessionOf(call), id, 'read')
-  return {
-    status: 200,
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="import-${id}-errors.csv"`,
-      'x-content-type-options': 'nosniff',
-    },
-    ...(call.request.method !== 'HEAD' && { body: bodyOf(errorsText(sessionOf(call), id)) }),
+  const headers = {
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="import-${id}-errors.csv"`,
+    'x-content-type-options': 'nosniff',
   }
+  const body = await longBody(call, call.service.shares.downloads, (gone) =>
+    readInTurn(call, errorsText(sessionOf(call), id), gone),
+  )
+  return { status: 200, headers, body }
 }
 
 /** POST /import-jobs/1/undo: takes the whole import back, after the answer. */

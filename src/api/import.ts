@@ -6,6 +6,7 @@ import type { ResourceType } from '../definition/resource.ts'
 import { errors, header, parameter, refuse } from '../jsonapi/errors.ts'
 import { importWish } from '../jsonapi/query/import.ts'
 import { EXTERNAL_ID } from '../rules/external-id.ts'
+import { arriving } from './arrival.ts'
 import { withBody, writeOnce } from './idempotency.ts'
 import { showJob } from './import-jobs.ts'
 import type { ApiResponse } from './message.ts'
@@ -21,7 +22,7 @@ export async function startImport(call: Call, type: ResourceType, body: Readable
   if (upserts && !type.attributes.has(EXTERNAL_ID))
     throw refuse(errors.badRequest(`${type.name} have no external id`, parameter('on-conflict')))
   const wanted = { type, format, dryRun, onConflict: upserts ? ('update' as const) : null, onError }
-  const received = await receiveImport(sessionOf(call), wanted, body)
+  const received = await receiveImport(sessionOf(call), wanted, arriving(body, call.service.shares.pace))
   try {
     return await writeOnce(withBody(call, received.digest), async (session) => {
       await queueImport(session, received)

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { MEDIA_TYPE } from '../jsonapi/negotiate.ts'
 import type { Part } from '../jsonapi/print/parts.ts'
+import type { PacedBody } from './paced-body.ts'
 
 /** A request as it came over the wire, free of any web framework. */
 export interface ApiRequest {
@@ -17,6 +18,8 @@ export interface ApiRequest {
   readonly body: Uint8Array
   /** A form or rows that are still arriving, in place of the body. */
   readonly form?: Readable
+  /** Given when whoever asked has left. */
+  readonly gone?: AbortSignal | undefined
 }
 
 export interface ApiResponse {
@@ -24,7 +27,7 @@ export interface ApiResponse {
   /** A list is a header that is sent several times. */
   readonly headers: Readonly<Record<string, string | string[]>>
   /** Whole, or in parts that need not be put together, or still being made. */
-  readonly body?: Uint8Array | readonly Part[] | Readable
+  readonly body?: Uint8Array | readonly Part[] | PacedBody
 }
 
 /** A JSON:API document; the media type must go out without a charset, so the body is bytes. */

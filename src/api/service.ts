@@ -15,6 +15,7 @@ import { RecordCache } from '../store/read/record-cache.ts'
 import { Together } from '../store/together.ts'
 import { ChangeStreams, type StreamPace } from './change-streams.ts'
 import type { ApiRequest } from './message.ts'
+import { type ShareSettings, Shares } from './shares.ts'
 
 /** Finished records that a process keeps. */
 const CACHE_BYTES = 32 * 1024 * 1024
@@ -28,6 +29,9 @@ export interface ServiceSettings {
   readonly streamPace?: Partial<StreamPace>
   /** Proxies that are believed about who comes to them; unset, none is. */
   readonly trustedProxies?: BlockList | undefined
+  readonly shares?: Partial<ShareSettings>
+  /** How long an import of one account is worked on while those of others wait. */
+  readonly importTurnMs?: number
 }
 
 /** A page of a list, in one piece when several wait for it, and its tag. */
@@ -51,6 +55,7 @@ export class Service {
   readonly imports: ImportWorker
   readonly mail: Mail
   readonly streams: ChangeStreams
+  readonly shares: Shares
 
   constructor(database: Database, settings: ServiceSettings) {
     this.registry = database.registry
@@ -62,7 +67,8 @@ export class Service {
     this.listRateLimit = settings.listRateLimit
     this.trustedProxies = settings.trustedProxies
     const { log = () => {} } = settings
-    this.imports = new ImportWorker(database, scopesNow, log)
+    this.shares = new Shares(database.pool.options.max, settings.shares)
+    this.imports = new ImportWorker(database, scopesNow, log, settings.importTurnMs)
     this.streams = new ChangeStreams(database, log, settings.streamPace)
     this.mail = settings.mail ?? new Mail({ print: () => {}, log })
   }

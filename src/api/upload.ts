@@ -1,11 +1,10 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy } from '@fastify/busboy'
 import { errors, pointer, refuse } from '../jsonapi/errors.ts'
+import { removeFolder, temporaryFolder } from '../store/temporary.ts'
 
 const LARGEST_DOCUMENT = 50 * 1024 * 1024
 const PIECE = 256 * 1024
@@ -27,11 +26,11 @@ export async function withUpload<Result>(
   contentType: string,
   work: (upload: Upload) => Promise<Result>,
 ): Promise<Result> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'rapport-upload-'))
+  const folder = await temporaryFolder()
   try {
     return await work(await receive(stream, contentType, path.join(folder, 'file')))
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    await removeFolder(folder)
   }
 }
 

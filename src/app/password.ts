@@ -2,7 +2,13 @@ import { resetLetter, resetLink } from '../accounts/letters.ts'
 import { makeResets, useReset } from '../accounts/password-resets.ts'
 import { hashPassword, isPassword } from '../accounts/passwords.ts'
 import { endSessions } from '../accounts/sessions.ts'
-import { resetLimits, returnAttempt, sessionLimits, takeAttempt } from '../accounts/throttle.ts'
+import {
+  countingAnswers,
+  resetLimits,
+  returnAttempt,
+  sessionLimits,
+  takeAttempt,
+} from '../accounts/throttle.ts'
 import { readPassword, setPassword } from '../accounts/user-password.ts'
 import type { ApiResponse } from '../api/message.ts'
 import { errors, pointer, refuse } from '../jsonapi/errors.ts'
@@ -20,7 +26,7 @@ export async function changePassword(call: Call): Promise<ApiResponse> {
     required: { current: SECRET, password: NEW_PASSWORD },
   })
   await requirePassword(call, current)
-  const newHash = await hashPassword(password)
+  const newHash = await hashPassword(password, request)
   await service.database.transaction(access, async (session) => {
     await setPassword(session, access.userId, newHash)
     await endSessions(session, access.callerId)
@@ -43,7 +49,8 @@ async function requirePassword(call: Call, current: string): Promise<void> {
   const { database } = call.service
   const limits = sessionLimits(call.access.callerId)
   await takeAttempt(database, limits)
-  if (!(await isPassword(current, await readPassword(sessionOf(call)))))
+  const stored = await readPassword(sessionOf(call))
+  if (!(await countingAnswers(database, limits, () => isPassword(current, stored, call.request))))
     throw refuse(errors.invalid('current is not your password', pointer('current')))
   await returnAttempt(database, limits)
 }

@@ -1,9 +1,17 @@
 import { isKnownDevice, rememberDevice } from '../accounts/devices.ts'
 import { refusedOnTime } from '../accounts/on-time.ts'
+import type { Asker } from '../accounts/passwords.ts'
 import { type Device, endSessionOf, openSession } from '../accounts/sessions.ts'
-import { type Entrance, entrancesFor, type SignIn } from '../accounts/sign-in.ts'
+import { type Entrance, entrancesFor } from '../accounts/sign-in.ts'
 import { readSignedIn } from '../accounts/signed-in.ts'
-import { deviceLimits, type Limit, returnAttempt, signInLimits, takeAttempt } from '../accounts/throttle.ts'
+import {
+  countingAnswers,
+  deviceLimits,
+  type Limit,
+  returnAttempt,
+  signInLimits,
+  takeAttempt,
+} from '../accounts/throttle.ts'
 import {
   deviceCookie,
   deviceSecretOf,
@@ -45,7 +53,11 @@ export async function signIn(guest: Guest): Promise<ApiResponse> {
   const limits = await limitsFor(guest, form.email)
   await takeAttempt(service.database, limits)
   const wanted = { ...form, accountId: form['account-id'] }
-  const entrances = await refusedOnTime(() => requireEntrances(service, wanted))
+  const entrances = await refusedOnTime(async () =>
+    requireSome(
+      await countingAnswers(service.database, limits, () => entrancesFor(service.database, wanted, request)),
+    ),
+  )
   const [entrance] = entrances
   await returnAttempt(service.database, limits)
   if (entrances.length > 1) {
@@ -64,8 +76,7 @@ async function limitsFor({ service, request }: Guest, email: string): Promise<Li
   return isKnown ? deviceLimits(device, email) : signInLimits(request.address, email)
 }
 
-async function requireEntrances({ database }: Service, wanted: SignIn): Promise<[Entrance, ...Entrance[]]> {
-  const [first, ...others] = await entrancesFor(database, wanted)
+function requireSome([first, ...others]: Entrance[]): [Entrance, ...Entrance[]] {
   if (!first) throw refuse(errors.invalid('Wrong e-mail or password'))
   return [first, ...others]
 }
@@ -77,8 +88,9 @@ export async function signOut({ service, request }: Call): Promise<ApiResponse> 
   return { status: 204, headers: { 'set-cookie': noSessionCookie(baseUrl) } }
 }
 
-export const deviceOf = ({ address, headers }: ApiRequest): Device => ({
+export const deviceOf = ({ address, gone, headers }: ApiRequest): Device & Asker => ({
   address,
+  gone,
   userAgent: headers['user-agent'] ?? '',
 })
 

@@ -8,3 +8,17 @@ function csvCell(text: string | null): string {
 }
 
 export const csvLine = (cells: readonly (string | null)[]): string => `${cells.map(csvCell).join(',')}\r\n`
+
+/**
+ * What spreadsheets take for a formula: = @, a tab or a line end, also in full width; + and - unless only a number or a
+ * phone follows. Apostrophes in front of it belong to it, so that what is added can be told from what was there.
+ */
+const FORMULA = /^'*(?:[=@\uff1d\uff20\t\r\n]|[+\uff0b\uff0d-](?![\d ().-]*$))/
+
+/** A cell that no spreadsheet calculates: an apostrophe stands before what it would take for a formula. */
+export const guarded = (cell: string | null): string | null =>
+  cell !== null && FORMULA.test(cell) ? `'${cell}` : cell
+
+/** The cell as it was before it was guarded. */
+export const unguarded = (cell: string | null): string | null =>
+  cell?.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell

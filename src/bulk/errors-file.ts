@@ -1,6 +1,6 @@
 import type { Session } from '../store/database.ts'
 import { account, sql } from '../store/sql.ts'
-import { csvLine } from './csv-text.ts'
+import { csvLine, guarded } from './csv-text.ts'
 
 const AT_A_TIME = 500
 
@@ -13,7 +13,9 @@ export async function* errorsText(session: Session, jobId: string): AsyncGenerat
         WHERE e.account_id = ${account} AND e.job_id = ${jobId} AND e.number > ${last} ORDER BY e.number LIMIT ${AT_A_TIME}::int`,
     )
     if (rows.length === 0) return
-    yield rows.map(([, row, place, ...cells]) => csvLine([row!, place || null, ...cells])).join('')
+    yield rows
+      .map(([, row, place, ...cells]) => csvLine([row!, place || null, ...cells].map(guarded)))
+      .join('')
     last = rows.at(-1)![0]!
   }
 }

@@ -3,7 +3,7 @@ import type { PrintContext } from '../definition/kinds/kind.ts'
 import { isToOne } from '../definition/relationship.ts'
 import type { ResourceType } from '../definition/resource.ts'
 import type { StoredRecord } from '../jsonapi/record.ts'
-import { csvLine } from './csv-text.ts'
+import { csvLine, guarded } from './csv-text.ts'
 
 type Cell = string | null
 
@@ -12,18 +12,21 @@ interface Column {
   cell(record: StoredRecord, customs: Readonly<Record<string, unknown>>): Cell
 }
 
-/** Prints records as lines of CSV: attributes, custom fields each in a column of its own, to-one relationships. */
+/** Prints records as lines of CSV, for spreadsheets or exactly: attributes, custom fields each in a column of its own, to-one relationships. */
 export class CsvPrinter {
   readonly header: string
   private readonly columns: readonly Column[]
   private readonly customsAt: number
+  private readonly print: (cells: readonly Cell[]) => string
 
   constructor(
     type: ResourceType,
     fields: ReadonlySet<string> | undefined,
     customKeys: readonly string[],
     context: PrintContext,
+    isExact: boolean,
   ) {
+    this.print = isExact ? csvLine : (cells) => csvLine(cells.map(guarded))
     const isShown = (name: string) => !fields || fields.has(name)
     this.columns = [
       { name: 'id', cell: ({ id }) => id },
@@ -44,7 +47,7 @@ export class CsvPrinter {
 
   line(record: StoredRecord): string {
     const customs = this.customsAt < 0 ? {} : JSON.parse(record.values[this.customsAt] ?? '{}')
-    return csvLine(this.columns.map((column) => column.cell(record, customs)))
+    return this.print(this.columns.map((column) => column.cell(record, customs)))
   }
 }
 

@@ -3,28 +3,43 @@ import type { WholeListPlan } from '../jsonapi/plan.ts'
 import type { StoredRecord } from '../jsonapi/record.ts'
 import { customFieldsOf } from '../rules/custom-field.ts'
 import type { Actor, Database } from '../store/database.ts'
+import type { FairGate } from '../store/fair-gate.ts'
 import { wholeList } from '../store/read/whole-list.ts'
 import { CsvPrinter } from './export-csv.ts'
 import { ndjsonLine } from './export-ndjson.ts'
 import type { Format } from './formats.ts'
-import { Places } from './places.ts'
+import { spooled } from './spool.ts'
 
-/** Each holds a connection for as long as its client reads; the requests of others need some too. */
-const places = new Places(3)
+/** What is exported, and how it is printed. */
+export interface ExportWish {
+  readonly plan: WholeListPlan
+  readonly format: Format
+  /** Whether cells of CSV stand as they are, also where a spreadsheet would calculate. */
+  readonly isExact: boolean
+  readonly context: PrintContext
+}
 
-/** All records of a list as text, piece by piece; nothing is read before the first piece is wanted. */
-export async function* exportText(
+/** All records of a list as text, piece by piece. The database is done with it before whoever reads it slowly. */
+export const exportText = (
   database: Database,
   actor: Actor,
-  plan: WholeListPlan,
-  format: Format,
-  context: PrintContext,
+  wish: ExportWish,
+  gate: FairGate,
+  gone: AbortSignal,
+): AsyncGenerator<Uint8Array> => spooled(textOf(database, actor, wish, gate, gone))
+
+async function* textOf(
+  database: Database,
+  actor: Actor,
+  wish: ExportWish,
+  gate: FairGate,
+  gone: AbortSignal,
 ): AsyncGenerator<string> {
-  const leave = await places.take()
+  const leave = await gate.take(actor.accountId, gone)
   try {
-    const { header, line } = await printerOf(database, actor, plan, format, context)
+    const { header, line } = await printerOf(database, actor, wish)
     if (header) yield header
-    for await (const records of wholeList(database, actor, plan)) yield records.map(line).join('')
+    for await (const records of wholeList(database, actor, wish.plan)) yield records.map(line).join('')
   } finally {
     leave()
   }
@@ -33,9 +48,7 @@ export async function* exportText(
 async function printerOf(
   database: Database,
   actor: Actor,
-  { type, fields }: WholeListPlan,
-  format: Format,
-  context: PrintContext,
+  { plan: { type, fields }, format, isExact, context }: ExportWish,
 ): Promise<{ header?: string; line: (record: StoredRecord) => string }> {
   const shown = fields.get(type.name)
   if (format === 'ndjson') return { line: (record) => ndjsonLine(record, shown, context) }
@@ -45,6 +58,7 @@ async function printerOf(
     shown,
     customs.map(({ key }) => key),
     context,
+    isExact,
   )
   return { header: printer.header, line: (record) => printer.line(record) }
 }

@@ -45,7 +45,9 @@ async function goThrough(database: Database, job: ImportJob, stop: AbortSignal):
   try {
     // The next rows are read while PostgreSQL writes these.
     let next = nextOf(source)
-    for (let raw = await next; raw && !stop.aborted; raw = await next) {
+    // Some rows are written in every turn, however short it is.
+    const isOver = () => stop.aborted && after !== undefined
+    for (let raw = await next; raw && !isOver(); raw = await next) {
       next = nextOf(source)
       const isTrial = job.dryRun || job.state === 'checking' || (job.isAllOrNothing && failed > 0)
       const isFree = !isTrial && needNotWait(job, raw.values().map(read))

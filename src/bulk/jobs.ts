@@ -34,15 +34,20 @@ const SILENCE = "interval '10 seconds'"
 /** Any fixed number does; it only has to be the same in every process. */
 const PLACES_QUEUE = raw('7274115')
 
-/** Takes on the oldest job that nobody works on; undefined when there is none. */
+/** Something is to be done, and nobody does it. */
+const IS_WAITING = `c.state IN ('queued', 'checking', 'running', 'cancelling', 'undoing')
+  AND (c.heard_at IS NULL OR c.heard_at < now() - ${SILENCE})`
+
+/** Takes on a job that nobody works on, the oldest of the account whose turn it is; undefined when there is none. */
 export async function claimJob(database: Database, worker: string): Promise<ImportJob | undefined> {
   const [row] = await database.query(
-    `UPDATE import_jobs j SET worker = $1, heard_at = now(), started_at = coalesce(j.started_at, now()),
+    `UPDATE import_jobs j SET worker = $1, heard_at = now(), taken_at = clock_timestamp(), started_at = coalesce(j.started_at, now()),
         state = CASE WHEN j.state <> 'queued' THEN j.state
           WHEN j.on_error = 'cancel' AND NOT j.dry_run THEN 'checking' ELSE 'running' END, version = j.version + 1
       FROM (SELECT c.account_id, c.id, a.time_zone FROM import_jobs c JOIN accounts a ON a.id = c.account_id
-        WHERE c.state IN ('queued', 'checking', 'running', 'cancelling', 'undoing') AND (c.heard_at IS NULL OR c.heard_at < now() - ${SILENCE})
-        ORDER BY c.created_at LIMIT 1 FOR UPDATE OF c SKIP LOCKED) w
+        WHERE ${IS_WAITING}
+        ORDER BY (SELECT max(l.taken_at) FROM import_jobs l WHERE l.account_id = c.account_id) NULLS FIRST, c.created_at
+        LIMIT 1 FOR UPDATE OF c SKIP LOCKED) w
       WHERE j.account_id = w.account_id AND j.id = w.id
       RETURNING j.account_id, j.id, j.asked_by_user, j.asked_by_token, j.asked_by_request, w.time_zone,
         j.resource_name, j.state, j.format, j.dry_run, j.on_conflict, j.on_error, j.position, j.processed, j.failed`,
@@ -71,6 +76,15 @@ export async function claimJob(database: Database, worker: string): Promise<Impo
     processed: Number(processed),
     failed: Number(failed),
   }
+}
+
+/** Whether a job of another account waits for a worker. */
+export async function othersWait(database: Database, accountId: string): Promise<boolean> {
+  const [row] = await database.query(
+    `SELECT 1 FROM import_jobs c WHERE ${IS_WAITING} AND c.account_id <> $1 LIMIT 1`,
+    [accountId],
+  )
+  return row !== undefined
 }
 
 /** Puts the undoing of an import in line; refused while it runs, and when there is nothing to undo. */

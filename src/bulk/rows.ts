@@ -7,6 +7,7 @@ import type { Session } from '../store/database.ts'
 import { recordsFrom } from './body-store.ts'
 import { BrokenRow, csvCells } from './csv-cells.ts'
 import { type CsvColumn, csvColumns } from './csv-columns.ts'
+import { unguarded } from './csv-text.ts'
 import { draftOf } from './drafts.ts'
 import type { Format } from './formats.ts'
 import { ndjsonInput } from './ndjson-row.ts'
@@ -113,7 +114,7 @@ function csvInput(columns: readonly CsvColumn[], cells: readonly (string | null)
   const input = emptyInput()
   columns.forEach((column, index) => {
     try {
-      column.put(input, cells[index]!)
+      column.put(input, unguarded(cells[index]!))
     } catch (failure) {
       problems.push({ place: column.name, message: (failure as Error).message })
     }

@@ -5,29 +5,34 @@ import { troubleOf } from '../store/trouble.ts'
 import { failJob } from './endings.ts'
 import { runImport } from './import.ts'
 import { claimJob, type ImportJob, removeAbandoned, TakenOver } from './jobs.ts'
+import { Turn } from './turn.ts'
 import { runUndo } from './undo.ts'
 
 const LOOK_EVERY_MS = 5_000
+/** So long an import is worked on before another account may have its turn. */
+const TURN_MS = 2_000
 const CLOSED = 'Whoever asked for this may not write these records any more'
 
 /** What whoever asked for an import may do now. */
 type ScopesNow = (database: Database, actor: Actor) => Promise<ReadonlySet<string>>
 
-/** Works on imports, one at a time; the workers of all processes share them. */
+/** Works on imports, one at a time and of each account in turn; the workers of all processes share them. */
 export class ImportWorker {
   private readonly database: Database
   private readonly scopesNow: ScopesNow
   private readonly log: (failure: unknown) => void
+  private readonly turnMs: number
   private readonly name = randomUUID()
   private readonly stopping = new AbortController()
   private working: Promise<void> | undefined
   private isWoken = false
   private timer: NodeJS.Timeout | undefined
 
-  constructor(database: Database, scopesNow: ScopesNow, log: (failure: unknown) => void) {
+  constructor(database: Database, scopesNow: ScopesNow, log: (failure: unknown) => void, turnMs = TURN_MS) {
     this.database = database
     this.scopesNow = scopesNow
     this.log = log
+    this.turnMs = turnMs
   }
 
   /** From now on it also finds what others have left behind. */
@@ -72,12 +77,14 @@ export class ImportWorker {
 
   private async work(job: ImportJob): Promise<void> {
     const run = job.state === 'undoing' || job.state === 'cancelling' ? runUndo : runImport
+    const turn = new Turn(this.database, job, this.turnMs)
     try {
       const scopes = await this.scopesNow(this.database, job.actor)
       // What is being taken back is taken back, whoever asked for it.
       if (job.state !== 'cancelling' && !opens(scopes, job.type, 'write'))
         return await failJob(this.database.session(job.actor), job, CLOSED)
-      await run(this.database, { ...job, actor: { ...job.actor, scopes } }, this.stopping.signal)
+      const isOver = AbortSignal.any([this.stopping.signal, turn.over])
+      await run(this.database, { ...job, actor: { ...job.actor, scopes } }, isOver)
     } catch (failure) {
       if (failure instanceof TakenOver) return
       // The database is in trouble: whoever finds it well again goes on.
@@ -86,6 +93,8 @@ export class ImportWorker {
       const session = this.database.session(job.actor)
       const rest = job.isAllOrNothing ? '' : '; what was imported before stays'
       await failJob(session, job, `Something went wrong on our side${rest}`)
+    } finally {
+      turn.end()
     }
   }
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import type { Logger } from 'pino'
 import { loadRegistry } from '../resources/load.ts'
 import { type ConnectionSettings, Database } from '../store/database.ts'
+import { removeLeftovers } from '../store/temporary.ts'
 import type { Config } from './config.ts'
 import { listen } from './listen.ts'
 
@@ -26,6 +27,7 @@ export async function superviseWorkers(
   const task: Task = { connection, port: config.port }
   const fork = () => cluster.fork({ [TASK]: JSON.stringify(task) })
   cluster.on('exit', (worker) => {
+    void removeLeftovers().catch((failure) => logger.error(failure))
     if (stop.aborted) return
     logger.error(`The server process ${worker.process.pid} ended and is started again`)
     setTimeout(() => !stop.aborted && fork(), RESTART_MS)

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { pipeline, Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { handle } from '../api/handle.ts'
 import type { ApiRequest, ApiResponse } from '../api/message.ts'
+import { PacedBody } from '../api/paced-body.ts'
 import type { Service } from '../api/service.ts'
 import { assemble, isParts, lengthOf } from '../jsonapi/print/parts.ts'
 import { clientAddress, clientProtocol } from './client-address.ts'
@@ -22,7 +23,7 @@ export async function exchange(
   log: (failure: unknown) => void,
   body?: unknown,
 ): Promise<void> {
-  const answer = await handler(service, requestOf(service, request, id, body), log)
+  const answer = await handler(service, requestOf(service, request, id, body, response), log)
   const encodings = request.headers['accept-encoding']
   send(response, encodings ? await compressed(answer, encodings) : answer, id)
 }
@@ -33,6 +34,7 @@ export function requestOf(
   request: IncomingMessage,
   id: string,
   body?: unknown,
+  response?: ServerResponse,
 ): ApiRequest {
   const url = request.url!.replace(ORIGIN, '')
   const cut = url.indexOf('?')
@@ -46,19 +48,31 @@ export function requestOf(
     headers: request.headers as Record<string, string | undefined>,
     body: Buffer.isBuffer(body) ? body : NOTHING,
     ...(body instanceof Readable && { form: body }),
+    // Made for those few who ask for it.
+    get gone() {
+      return response && closingOf(response)
+    },
   }
+}
+
+/** Given when the answer is sent, or whoever asked for it has left. */
+function closingOf(response: ServerResponse): AbortSignal {
+  const closed = new AbortController()
+  if (response.destroyed) closed.abort()
+  else response.once('close', () => closed.abort())
+  return closed.signal
 }
 
 /** Large bodies go out from where their finished bytes are kept; putting small ones together is cheaper than several writes. */
 export function send(response: ServerResponse, { status, headers, body }: ApiResponse, id: string): void {
-  if (body instanceof Readable) {
+  if (body instanceof PacedBody) {
     // Whoever asked may have left before there was an answer: nothing can be piped to them.
     if (response.destroyed) {
       body.destroy()
       return
     }
     response.writeHead(status, { ...headers, 'x-request-id': id })
-    pipeline(body, response, () => {})
+    body.sendTo(response)
     return
   }
   const whole = isParts(body) ? body : body ? [Buffer.from(body.buffer, body.byteOffset, body.length)] : []

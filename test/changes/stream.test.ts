@@ -8,7 +8,8 @@ import { startOtherProcess } from '../wire/limits/other-process.ts'
 import { EventStream } from './event-stream.ts'
 
 const service = await startService({
-  streamPace: { heartbeatMs: 300, checkMs: 300, patienceMs: 1_000, mostOfAccount: 5 },
+  streamPace: { heartbeatMs: 300, checkMs: 300, patienceMs: 1_000 },
+  shares: { streams: { inAll: 50, ofOne: 5 } },
 })
 const { addAccount, database, port } = service
 

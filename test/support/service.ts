@@ -28,6 +28,8 @@ export interface TestSettings {
   readonly mail?: Mail
   readonly streamPace?: ServiceSettings['streamPace']
   readonly trustedProxies?: ServiceSettings['trustedProxies']
+  readonly shares?: ServiceSettings['shares']
+  readonly importTurnMs?: number
   /** Takes the log, line by line; otherwise errors go to the console. */
   readonly log?: (line: string) => void
 }
@@ -54,7 +56,8 @@ export async function startService(settings: TestSettings = {}): Promise<TestSer
   const registry = await loadRegistry(settings.definitions)
   await requireTables(connection, registry)
   const database = new Database(connection, registry)
-  const { listRateLimit = 0, publicUrl = PUBLIC_URL, mail, log, streamPace, trustedProxies } = settings
+  const { listRateLimit = 0, publicUrl = PUBLIC_URL, mail, log } = settings
+  const { streamPace, shares, importTurnMs, trustedProxies } = settings
   const logger = log ? createLogger('trace', { write: log }) : createLogger('error', pino.destination(2))
   const service = new Service(database, {
     publicUrl,
@@ -63,6 +66,8 @@ export async function startService(settings: TestSettings = {}): Promise<TestSer
     ...(mail && { mail }),
     ...(streamPace && { streamPace }),
     trustedProxies,
+    ...(shares && { shares }),
+    ...(importTurnMs && { importTurnMs }),
   })
   const server = createServer(service, { logger, metricsToken: undefined })
   const answers = new WatchedAnswers(server.server, registry)

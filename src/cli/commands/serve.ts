@@ -1,5 +1,6 @@
 import cluster from 'node:cluster'
 import { createLogger } from '../../http/logger.ts'
+import { removeLeftovers } from '../../store/temporary.ts'
 import { startClockwork } from '../clockwork.ts'
 import type { Command } from '../command.ts'
 import { configOf } from '../config.ts'
@@ -19,6 +20,7 @@ export const serve: Command = {
     // A person at a terminal wants to see what went wrong; every request is for the log of a service.
     const logger = createLogger(config.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info'))
     if (cluster.isWorker) return runWorker(config, logger, stop)
+    await removeLeftovers()
     const { database, close } = await openDatabase(config, 'serve', (reason) =>
       logger.error(`The embedded PostgreSQL stopped and is started again: ${reason}`),
     )

@@ -29,6 +29,7 @@ function exportOperation(type: ResourceType): Json {
     scopes: mayRead(type),
     parameters: [
       parameter('format'),
+      parameter('exact'),
       parameter(`sort.${type.name}`),
       parameter(`fields.${type.name}`),
       ...[...type.filters.keys()].map((name) => parameter(`filter.${type.name}.${name}`)),

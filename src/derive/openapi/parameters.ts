@@ -34,6 +34,14 @@ export const COMMON_PARAMETERS: Json = {
     description: 'A resource object a line, or a table with a header.',
     schema: { enum: ['ndjson', 'csv'], default: 'ndjson' },
   },
+  exact: {
+    name: 'exact',
+    in: 'query',
+    description:
+      'CSV is made for spreadsheets: an apostrophe stands before a cell that they would take for a formula (`=`, `@`, a ' +
+      'tab, a line end, and `+` or `-` unless only a number or a phone follows). With `true` cells stand as they are.',
+    schema: { enum: ['true', 'false'], default: 'false' },
+  },
   'dry-run': {
     name: 'dry-run',
     in: 'query',

@@ -7,7 +7,7 @@ import { familiesOf, textOf } from './index.ts'
 import { sortOf } from './page.ts'
 import { fieldsOf } from './view.ts'
 
-const FAMILIES = ['fields', 'filter', 'sort', 'format']
+const FAMILIES = ['fields', 'filter', 'sort', 'format', 'exact']
 
 /** The plan of a list that is sent as a whole, in one of these formats; the first of them when none is named. */
 export function wholeListPlan<Format extends string>(
@@ -16,13 +16,16 @@ export function wholeListPlan<Format extends string>(
   rawQuery: string,
   zone: string,
   formats: readonly [Format, ...Format[]],
-): { plan: WholeListPlan; format: Format } {
+): { plan: WholeListPlan; format: Format; isExact: boolean } {
   const problems: ErrorObject[] = []
   const families = familiesOf(rawQuery, FAMILIES, problems)
   const wanted = textOf(families, 'format') ?? formats[0]
   const format = formats.find((one) => one === wanted)
   if (!format)
     problems.push(errors.badRequest(`The format must be ${formats.join(' or ')}`, parameter('format')))
+  const exact = textOf(families, 'exact') ?? 'false'
+  if (!/^(true|false)$/.test(exact))
+    problems.push(errors.badRequest('exact must be true or false', parameter('exact')))
   const plan = {
     type,
     fields: fieldsOf(registry, families.get('fields') ?? [], problems),
@@ -30,5 +33,5 @@ export function wholeListPlan<Format extends string>(
     sort: sortOf(type, textOf(families, 'sort') ?? '', problems),
   }
   refuseWhenAny(problems)
-  return { plan, format: format! }
+  return { plan, format: format!, isExact: exact === 'true' }
 }

@@ -40,10 +40,6 @@ export class ChangeFeed {
     this.log = log
   }
 
-  followersOf(accountId: string): number {
-    return this.accounts.get(accountId)?.followers.size ?? 0
-  }
-
   /** Begins to follow an account; whoever does has read its log up to this position. */
   follow(accountId: string, position: Position): Follower {
     const account = this.accounts.get(accountId) ?? {

@@ -1,0 +1,60 @@
+import { pipeline, Readable, type Writable } from 'node:stream'
+import { type Pace, Patience } from './patience.ts'
+
+export type Piece = string | Uint8Array
+
+const BUFFERED = 64 * 1024
+
+/** A body that is made as fast as it is read, for somebody who does read: whoever is too slow is cut off. */
+export class PacedBody extends Readable {
+  private readonly pieces: AsyncGenerator<Piece>
+  private readonly patience: Patience
+  private readonly pace: Pace
+  private readonly gone = new AbortController()
+  private handed = 0
+
+  /** Nothing is made before somebody reads; the signal is given when nobody will. */
+  constructor(pace: Pace, make: (gone: AbortSignal) => AsyncGenerator<Piece>) {
+    super({ highWaterMark: BUFFERED })
+    this.pace = pace
+    this.patience = new Patience(pace, () =>
+      this.destroy(new Error('Whoever asked does not read the answer')),
+    )
+    this.pieces = make(this.gone.signal)
+  }
+
+  /** Sends everything; the end of it has to be read as well. */
+  sendTo(response: Writable): void {
+    let timer: NodeJS.Timeout | undefined
+    this.once('end', () => {
+      timer = setTimeout(() => response.destroy(), this.pace.patienceMs)
+    })
+    pipeline(this, response, () => clearTimeout(timer))
+  }
+
+  override _read(): void {
+    this.patience.end(this.handed)
+    void this.next().catch((failure: Error) => this.destroy(failure))
+  }
+
+  /** Gives up at once, also when there is nothing to read for a while; what was begun ends by itself. */
+  override _destroy(failure: Error | null, done: (failure: Error | null) => void): void {
+    this.patience.end()
+    this.gone.abort()
+    this.pieces.return(undefined).catch(() => {})
+    done(failure)
+  }
+
+  private async next(): Promise<void> {
+    let { value, done } = await this.pieces.next()
+    while (!done && value.length === 0) ({ value, done } = await this.pieces.next())
+    if (this.destroyed) return
+    if (done) {
+      this.push(null)
+      return
+    }
+    this.handed = typeof value === 'string' ? Buffer.byteLength(value) : value.length
+    this.patience.begin(this.handed)
+    this.push(value)
+  }
+}

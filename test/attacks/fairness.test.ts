@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { ended, imported, send } from '../bulk/importing.ts'
+import { type Client, type Document, MEDIA_TYPE } from '../support/client.ts'
+import { startService } from '../support/service.ts'
+import { RawReader, until } from './raw-reader.ts'
+
+const service = await startService({
+  importTurnMs: 50,
+  shares: {
+    exports: { inAll: 8, ofOne: 4 },
+    downloads: { inAll: 4, ofOne: 2 },
+    patienceMs: 1_000,
+    pace: { patienceMs: 4_000, bytesPerSecond: 1024 * 1024 },
+  },
+})
+const { database, port, addAccount } = service
+const { shares } = service.service
+
+/** More than any line holds by itself. */
+const ROWS = 12_000
+let crowd: { api: Client; account: Document }
+let other: { api: Client; account: Document }
+
+const fill = (accountId: string) =>
+  database.query(
+    `INSERT INTO constants (account_id, name, value)
+      SELECT $1, 'N' || n, repeat('x', 1000) FROM generate_series(1, ${ROWS}) n`,
+    [accountId],
+  )
+
+before(async () => {
+  crowd = await addAccount()
+  other = await addAccount()
+  await fill(crowd.account.accountId)
+  await other.api.create('constants', { name: 'Mine' })
+})
+
+const openTransactions = async () => {
+  const [row] = await database.query(
+    `SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND xact_start IS NOT NULL`,
+  )
+  return Number(row![0])
+}
+
+const EXPORT = '/constants/export?fields[constants]=name,value'
+
+test('exports that nobody reads hold up nobody else, and no transaction stays open for them', async () => {
+  const { api, account } = crowd
+  const unread = Array.from({ length: 9 }, () => new RawReader(port, api.token, EXPORT))
+  await until(() => shares.exports.placesOf(account.accountId) === 4)
+  assert.match((await other.api.get(EXPORT)).text, /"Mine"/)
+  assert.equal(shares.exports.placesOf(account.accountId), 4)
+  await until(async () => (await openTransactions()) === 0)
+  await until(() => shares.exports.placesOf(account.accountId) === 0)
+  const answers = await Promise.all(unread.map((one) => one.rest()))
+  const statuses = answers.map((text) => text.slice(9, 12)).sort()
+  assert.deepEqual(statuses, [...Array(4).fill('200'), ...Array(5).fill('503')])
+  for (const text of answers.filter((one) => one.startsWith('HTTP/1.1 503')))
+    assert.match(text, /retry-after: 10\r\n/)
+})
+
+test('what waited for a reader is complete and in order when it is read at last', async () => {
+  const late = new RawReader(port, crowd.api.token, EXPORT)
+  await until(() => shares.exportReads.placesOf(crowd.account.accountId) === 1)
+  await until(() => shares.exportReads.placesOf(crowd.account.accountId) === 0)
+  const names = [...(await late.rest()).matchAll(/"name":"(N\d+)"/g)].map(([, name]) => name)
+  assert.deepEqual(
+    names,
+    Array.from({ length: ROWS }, (_, index) => `N${index + 1}`),
+  )
+})
+
+test('whoever reads far too slowly is cut off like one who does not read', async () => {
+  const slow = new RawReader(port, crowd.api.token, EXPORT)
+  await until(() => shares.exports.placesOf(crowd.account.accountId) === 1)
+  const reading = slow.readSlowly(1_000, 20)
+  await until(() => shares.exports.placesOf(crowd.account.accountId) === 0)
+  clearInterval(reading)
+  const rest = await slow.rest()
+  assert.ok(rest.length < ROWS * 1_000, `${rest.length} bytes`)
+})
+
+test('a download that nobody reads is cut off, and others have places meanwhile', async () => {
+  const { api, account } = crowd
+  const documentOf = async ({ api, account }: typeof crowd, pieces: number): Promise<string> => {
+    const { id } = await api.create('documents', { name: 'Large' })
+    await database.query(
+      `INSERT INTO document_chunks (account_id, document_id, number, bytes)
+        SELECT $1, $2, n, convert_to(repeat('x', 262144), 'UTF8') FROM generate_series(0, $3::int - 1) n`,
+      [account.accountId, id, pieces],
+    )
+    await database.query('UPDATE documents SET size = $2 WHERE id = $1', [id, pieces * 262_144])
+    return `/documents/${id}/download`
+  }
+  const [large, small] = [await documentOf(crowd, 80), await documentOf(other, 1)]
+  const unread = Array.from({ length: 3 }, () => new RawReader(port, api.token, large))
+  await until(() => shares.downloads.placesOf(account.accountId) === 2)
+  assert.equal((await other.api.get(small)).text.length, 262_144)
+  await until(() => shares.downloads.placesOf(account.accountId) === 0)
+  for (const one of unread) one.close()
+})
+
+test('an account with many imports, and long ones, does not hold up the import of another', async () => {
+  const csv = (rows: number) => `name\n${Array.from({ length: rows }, (_, n) => `${n}\n`).join('')}`
+  const sizes = [15_000, 10, 10]
+  const jobs: string[] = []
+  for (const rows of sizes) {
+    const { document } = await send(crowd.api, '/sources/import', csv(rows))
+    jobs.push(document.data.id)
+  }
+  const quick = await imported(other.api, '/sources/import', csv(1))
+  assert.equal(quick.created, 1)
+  const attributesOf = async (id: string) =>
+    (await crowd.api.get(`/import-jobs/${id}`)).document.data.attributes
+  for (const id of jobs) assert.match((await attributesOf(id)).state, /^(queued|running)$/)
+  for (const [index, id] of jobs.entries()) assert.equal((await ended(crowd.api, id)).created, sizes[index])
+})
+
+test('many who try passwords from one place do not keep others from signing in', async () => {
+  let answered = 0
+  const signIn = async (from: string, email: string, password: string) => {
+    const response = await fetch(`http://127.0.0.1:${port}/app/session`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-rapport-app': '1', 'x-forwarded-for': from },
+      body: JSON.stringify({ email, password }),
+    })
+    answered++
+    return response.status
+  }
+  const flood = Array.from({ length: 40 }, (_, number) =>
+    signIn('10.0.0.1', `p${number}@example.com`, 'wrong'),
+  )
+  await until(() => answered > 0)
+  assert.equal(await signIn('10.0.0.2', 'owner1@example.com', 'password'), 200)
+  assert.ok(answered < 30, `${answered} were answered before`)
+  const statuses = new Set(await Promise.all(flood))
+  assert.ok(statuses.has(422) && statuses.has(429), [...statuses].join())
+})
+
+test('an account has so many uploads at once; the next ones wait, then are refused, and others send theirs', async () => {
+  const begin = (api: Client) => {
+    return fetch(`http://127.0.0.1:${port}/api/v1/sources/import`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${api.token}`, 'content-type': 'text/csv' },
+      body: new ReadableStream({ start: (controller) => controller.enqueue(Buffer.from('name\n')) }),
+      duplex: 'half',
+    } as RequestInit).catch(() => undefined)
+  }
+  const held = Array.from({ length: 8 }, () => begin(crowd.api))
+  await until(() => shares.uploads.placesOf(crowd.account.accountId) === 8)
+  const { status, headers, document } = await send(crowd.api, '/sources/import', 'name\nA\n')
+  assert.equal(status, 503)
+  assert.equal(headers.get('content-type'), MEDIA_TYPE)
+  assert.ok(headers.get('retry-after'))
+  assert.match(document.errors[0].detail, /uploads/)
+  assert.equal((await send(other.api, '/sources/import', 'name\nA\n')).status, 202)
+  // Whoever sends nothing any more is cut off.
+  await until(() => shares.uploads.placesOf(crowd.account.accountId) === 0)
+  await Promise.all(held)
+})
