@@ -36,10 +36,10 @@ const OPERATOR: Asker = { address: '' }
 const gate = new FairGate({
   what: 'passwords',
   inAll: 2,
-  ofOne: 1,
+  ofOne: 2,
   waitingInAll: 500,
-  waitingOfOne: 20,
-  patienceMs: 10_000,
+  waitingOfOne: 60,
+  patienceMs: 30_000,
 })
 
 const inTurn = <Result>({ address, gone }: Asker, work: () => Promise<Result>): Promise<Result> =>

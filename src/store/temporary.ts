@@ -17,8 +17,9 @@ export const removeFolder = (folder: string): Promise<void> => rm(folder, { recu
 export async function removeLeftovers(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const [, pid] = OURS.exec(name) ?? []
-    if (pid !== undefined && (Number(pid) === process.pid || !isRunning(Number(pid))))
-      await removeFolder(path.join(tmpdir(), name))
+    const isLeft = pid !== undefined && (Number(pid) === process.pid || !isRunning(Number(pid)))
+    // What another user of the machine has left is not ours to remove.
+    if (isLeft) await removeFolder(path.join(tmpdir(), name)).catch(() => {})
   }
 }
 

@@ -7,7 +7,7 @@ import { closed, listOf } from './objects.ts'
 import { mayRead, mayWrite, operation } from './operation.ts'
 import { WRITE_HEADERS } from './parameters.ts'
 import { ID } from './resource-schemas.ts'
-import { documentContent } from './responses.ts'
+import { documentContent, SHARED } from './responses.ts'
 
 const JOB = nameOf(importJobType)
 const JOBS = `/api/v1/${importJobType.name}`
@@ -34,7 +34,7 @@ function exportOperation(type: ResourceType): Json {
       parameter(`fields.${type.name}`),
       ...[...type.filters.keys()].map((name) => parameter(`filter.${type.name}.${name}`)),
     ],
-    responses: { 200: response('Export'), 429: response('TooManyRequests') },
+    responses: { 200: response('Export'), 429: response('TooManyExports'), 503: response('Busy') },
   })
 }
 
@@ -52,7 +52,7 @@ function importOperation(type: ResourceType): Json {
         ...(type.attributes.has('external-id') ? [parameter('on-conflict')] : []),
         ...WRITE_HEADERS,
       ],
-      responses: { 202: response(`${JOB}Accepted`) },
+      responses: { 202: response(`${JOB}Accepted`), ...SHARED },
     }),
     requestBody: { required: true, content: { [FORMATS.ndjson]: body, [FORMATS.csv]: body } },
   }
@@ -78,6 +78,7 @@ export const importJobPaths = (): Json => ({
     parameters: [parameter('id')],
     get: job(`read${JOB}Errors`, 'Fetch what went wrong, row by row, as CSV', {
       200: response('ErrorsFile'),
+      ...SHARED,
     }),
   },
   [`${JOBS}/{id}/undo`]: {

@@ -5,7 +5,7 @@ import { type Json, nameOf, parameter, response, schema } from './names.ts'
 import { closed, listOf } from './objects.ts'
 import { mayRead, operation, pathItem } from './operation.ts'
 import { ID } from './resource-schemas.ts'
-import { documentContent } from './responses.ts'
+import { documentContent, SHARED } from './responses.ts'
 
 const POSITION = { type: 'string', pattern: String.raw`^\d+-\d+$` }
 const ID_OR_NULL = { ...ID, type: ['string', 'null'] }
@@ -121,7 +121,7 @@ const streamChanges = (): Json =>
       'Stays open. Shows what the list shows; ends when the token or session does, or what it may read changes.',
     scopes: [],
     parameters: ['changes.from', 'changes.last-event-id', ...FILTERS].map(parameter),
-    responses: { 200: response('ChangeStream') },
+    responses: { 200: response('ChangeStream'), ...SHARED },
   })
 
 const history = (type: ResourceType): Json => ({

@@ -2,6 +2,7 @@ import type { Registry } from '../../definition/registry.ts'
 import { type Json, parameter, response } from './names.ts'
 import { mayRead, operation } from './operation.ts'
 import { recordPaths } from './record-paths.ts'
+import { SHARED } from './responses.ts'
 
 const COLLECTION = '/api/v1/documents'
 
@@ -18,11 +19,15 @@ const FORM = {
 /** What documents have beyond other types: they are created from a form with bytes, which can be fetched again. */
 export function documentPaths(registry: Registry): Json {
   const type = registry.type('documents')
-  const { [COLLECTION]: collection } = recordPaths(type) as Record<string, { post: { requestBody: Json } }>
+  const { [COLLECTION]: collection } = recordPaths(type) as Record<
+    string,
+    { post: { requestBody: Json; responses: Json } }
+  >
   const { post, ...others } = collection!
   const content = { ...(post.requestBody.content as Json), 'multipart/form-data': { schema: FORM } }
+  const responses = { ...post.responses, ...SHARED }
   return {
-    [COLLECTION]: { ...others, post: { ...post, requestBody: { ...post.requestBody, content } } },
+    [COLLECTION]: { ...others, post: { ...post, responses, requestBody: { ...post.requestBody, content } } },
     [`${COLLECTION}/{id}/download`]: {
       parameters: [parameter('id')],
       get: operation({
@@ -30,7 +35,7 @@ export function documentPaths(registry: Registry): Json {
         tag: type.name,
         summary: 'Fetch the bytes of one document',
         scopes: mayRead(type),
-        responses: { 200: response('Bytes') },
+        responses: { 200: response('Bytes'), ...SHARED },
       }),
     },
   }

@@ -2,7 +2,7 @@ import type { Registry } from '../../definition/registry.ts'
 import { isToOne } from '../../definition/relationship.ts'
 import type { ResourceType } from '../../definition/resource.ts'
 import { MEDIA_TYPE } from '../../jsonapi/negotiate.ts'
-import { type Json, nameOf, schema, shapeOf } from './names.ts'
+import { type Json, nameOf, response, schema, shapeOf } from './names.ts'
 
 const ETAG = {
   required: true,
@@ -54,7 +54,24 @@ export const COMMON_RESPONSES: Json = {
   TooManyRequests: text('Too many list requests for this token.', ['Too Many Requests'], {
     'Retry-After': RETRY_AFTER,
   }),
+  TooManyAtOnce: document('The account has too many of these under way.', 'ErrorsResponse', {
+    'Retry-After': RETRY_AFTER,
+  }),
+  TooManyExports: {
+    description: 'Too many list requests for this token, or too many exports of the account under way.',
+    headers: { 'Retry-After': RETRY_AFTER },
+    content: {
+      'text/plain': { schema: { const: 'Too Many Requests' } },
+      ...documentContent('ErrorsResponse'),
+    },
+  },
+  Busy: document('It waited too long for others to end, or the database is away.', 'ErrorsResponse', {
+    'Retry-After': RETRY_AFTER,
+  }),
 }
+
+/** Refusals of what is shared between accounts. */
+export const SHARED: Json = { 429: response('TooManyAtOnce'), 503: response('Busy') }
 
 export const recordResponses = (type: ResourceType): Json => ({
   [`${nameOf(type)}Record`]: document(`One record of ${type.name}.`, `${nameOf(type)}Response`, {
