@@ -1,5 +1,5 @@
 import { pipeline, Readable, type Writable } from 'node:stream'
-import { type Pace, Patience } from './patience.ts'
+import { type Pace, Pacer } from './pace.ts'
 
 export type Piece = string | Uint8Array
 
@@ -8,7 +8,7 @@ const BUFFERED = 64 * 1024
 /** A body that is made as fast as it is read, for somebody who does read: whoever is too slow is cut off. */
 export class PacedBody extends Readable {
   private readonly pieces: AsyncGenerator<Piece>
-  private readonly patience: Patience
+  private readonly pacer: Pacer
   private readonly pace: Pace
   private readonly gone = new AbortController()
   private handed = 0
@@ -17,9 +17,7 @@ export class PacedBody extends Readable {
   constructor(pace: Pace, make: (gone: AbortSignal) => AsyncGenerator<Piece>) {
     super({ highWaterMark: BUFFERED })
     this.pace = pace
-    this.patience = new Patience(pace, () =>
-      this.destroy(new Error('Whoever asked does not read the answer')),
-    )
+    this.pacer = new Pacer(pace, () => this.destroy(new Error('Whoever asked does not read the answer')))
     this.pieces = make(this.gone.signal)
   }
 
@@ -33,13 +31,13 @@ export class PacedBody extends Readable {
   }
 
   override _read(): void {
-    this.patience.end(this.handed)
+    this.pacer.end(this.handed)
     void this.next().catch((failure: Error) => this.destroy(failure))
   }
 
   /** Gives up at once, also when there is nothing to read for a while; what was begun ends by itself. */
   override _destroy(failure: Error | null, done: (failure: Error | null) => void): void {
-    this.patience.end()
+    this.pacer.end()
     this.gone.abort()
     this.pieces.return(undefined).catch(() => {})
     done(failure)
@@ -54,7 +52,7 @@ export class PacedBody extends Readable {
       return
     }
     this.handed = typeof value === 'string' ? Buffer.byteLength(value) : value.length
-    this.patience.begin(this.handed)
+    this.pacer.begin(this.handed)
     this.push(value)
   }
 }

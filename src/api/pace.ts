@@ -5,7 +5,7 @@ export interface Pace {
 }
 
 /** The patience with one who reads or sends: waiting uses it up, bytes bring it back. */
-export class Patience {
+export class Pacer {
   private readonly pace: Pace
   private readonly onEnd: () => void
   private leftMs: number
