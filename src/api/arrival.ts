@@ -13,7 +13,12 @@ export async function* arriving(body: Readable, pace: Pace): AsyncGenerator<Buff
       yield piece
       pacer.begin()
     }
+  } catch (failure) {
+    // Whoever breaks off a body is no fault of ours.
+    throw (failure as { code?: string }).code === 'ECONNRESET' ? brokenOff() : failure
   } finally {
     pacer.end()
   }
 }
+
+const brokenOff = () => refuse(errors.badRequest('The body broke off before its end'))
