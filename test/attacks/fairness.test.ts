@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
+import { proxiesIn } from '../../src/http/trusted-proxies.ts'
 import { ended, imported, send } from '../bulk/importing.ts'
 import { type Client, type Document, MEDIA_TYPE } from '../support/client.ts'
 import { startService } from '../support/service.ts'
@@ -7,6 +8,7 @@ import { RawReader, until } from './raw-reader.ts'
 
 const service = await startService({
   importTurnMs: 50,
+  trustedProxies: proxiesIn('127.0.0.1'),
   shares: {
     exports: { inAll: 8, ofOne: 4 },
     downloads: { inAll: 4, ofOne: 2 },

@@ -128,8 +128,10 @@ test('an export is offered by GET alone, and HEAD sends its headers', async () =
 
 test('an export counts as one request for a list', async () => {
   const limited = await startService({ listRateLimit: 1 })
-  assert.equal((await limited.api.get('/contacts/export')).status, 200)
-  assert.equal((await limited.api.get('/contacts/export')).status, 429)
+  // At once, so that a slow machine does not spread them over several seconds.
+  const answers = await Promise.all(Array.from({ length: 5 }, () => limited.api.get('/contacts/export')))
+  const statuses = new Set(answers.map(({ status }) => status))
+  assert.deepEqual(statuses, new Set([200, 429]))
 })
 
 const openTransactions = async () => {
