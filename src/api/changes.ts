@@ -32,7 +32,9 @@ async function show(
   const readable = readableTypes(call)
   const { changes, hasMore, position } = await changesPage(sessionOf(call), { ...question, readable })
   const next = hasMore ? pageAddress(address, call.request.rawQuery, 'after', position) : null
-  return documentResponse(200, changesDocument({ changes, position, next }, printContext(call)))
+  const document = Buffer.from(changesDocument({ changes, position, next }, printContext(call)))
+  call.budget.spend(document.length)
+  return documentResponse(200, document)
 }
 
 export function readableTypes({ service, access }: Call): ReadonlySet<string> {

@@ -8,7 +8,9 @@ import type { Graph } from '../jsonapi/record.ts'
 import { DUPLICATES } from '../jsonapi/target.ts'
 import { duplicatesPage } from '../store/read/duplicates.ts'
 import { graphOf } from '../store/read/graph.ts'
-import { look, lookupIds } from '../store/read/lookup.ts'
+import { look } from '../store/read/look.ts'
+import { lookupIds, TooMuchFound } from '../store/read/lookup.ts'
+import { tooMuchIncluded } from '../store/read/too-much-included.ts'
 import { type ApiResponse, documentResponse } from './message.ts'
 import { requireIncluded, sessionOf } from './read.ts'
 import type { Call } from './service.ts'
@@ -37,10 +39,10 @@ async function recordsOf(
   const deeper = plan.include.get(MEMBERS)
   if (!deeper) return graphOf(source, [], new Map())
   const ids = [...new Set(groups.flatMap((group) => group.ids))]
-  const [found] = await look(source, [lookupIds(source, plan.type, ids)])
-  return graphOf(
-    source,
-    found!.map(({ record }) => record),
-    deeper,
-  )
+  const members = { path: [MEMBERS], lookup: lookupIds(source, plan.type, ids) }
+  const { found } = await look(source, [members.lookup]).catch((failure) => {
+    throw failure instanceof TooMuchFound ? tooMuchIncluded(members, failure.how) : failure
+  })
+  const records = found[0]!.map(({ record }) => record)
+  return graphOf(source, records, deeper, records.length)
 }

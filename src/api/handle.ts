@@ -2,6 +2,7 @@ import type { Access } from '../accounts/access.ts'
 import { type AccessQuestion, NoListRequestLeft } from '../accounts/find-access.ts'
 import { errors, refuse } from '../jsonapi/errors.ts'
 import { checkAccept, checkContentType } from '../jsonapi/negotiate.ts'
+import { Budget } from '../store/read/budget.ts'
 import { authenticate, type Credential, credentialOf } from './authenticate.ts'
 import { refuseIfNoneMatch } from './conditional.ts'
 import { failureResponse } from './failure.ts'
@@ -10,7 +11,7 @@ import type { ApiRequest, ApiResponse } from './message.ts'
 import { PacedBody } from './paced-body.ts'
 import { isRead, routeOf } from './routes.ts'
 import { savedTablesIn } from './saved-tables.ts'
-import type { Service } from './service.ts'
+import type { Call, Service } from './service.ts'
 
 /** Answers one request below /api/v1; it never throws. */
 export async function handle(service: Service, request: ApiRequest, log: (failure: unknown) => void) {
@@ -59,13 +60,8 @@ async function answer(service: Service, request: ApiRequest): Promise<ApiRespons
     isWanted = access === early?.access
     return await (isWanted ? early!.response : perform(service, request, segments, access))
   } finally {
-    if (!isWanted) void early?.response.then(drop, () => {})
+    if (!isWanted) void early?.forget()
   }
-}
-
-/** A body that nobody will read gives back what it holds. */
-function drop({ body }: ApiResponse): void {
-  if (body instanceof PacedBody) body.destroy()
 }
 
 /** What has to be known of a request before it begins, beside who sends it. */
@@ -107,17 +103,36 @@ function beginEarly(
   if (!access) return undefined
   const response = Promise.try(perform, service, request, segments, access)
   response.catch(() => {})
-  return { access, response }
+  const forget = () => response.then(drop, () => {})
+  return { access, response, forget }
 }
 
-function perform(
+/** An answer that nobody will read gives back what it holds. */
+function drop({ body, budget }: ApiResponse): void {
+  if (body instanceof PacedBody) body.destroy()
+  budget?.release()
+}
+
+/** The answer, with what it holds until it is sent. */
+async function perform(
   service: Service,
   request: ApiRequest,
   segments: readonly string[],
   access: Access,
 ): Promise<ApiResponse> {
+  const budget = new Budget(service.memory)
+  try {
+    const call = { service, request, access: { ...access, requestId: request.id }, budget }
+    return { ...(await run(call, segments)), budget }
+  } catch (failure) {
+    budget.release()
+    throw failure
+  }
+}
+
+async function run(call: Call, segments: readonly string[]): Promise<ApiResponse> {
+  const { service, request } = call
   const route = routeOf(service.registry, segments)
-  const call = { service, request, access: { ...access, requestId: request.id } }
   const method = request.method === 'HEAD' ? 'GET' : request.method
   if (!route.methods.includes(method)) throw methodNotAllowed(route.methods)
   if (!route.sendsBytes) checkAccept(request.headers.accept, route.extension)
@@ -127,7 +142,7 @@ function perform(
   }
   const { form } = request
   if (form && route.upload && method === 'POST')
-    return service.shares.uploads.during(access.accountId, () => route.upload!(call, form), request.gone)
+    return service.shares.uploads.during(call.access.accountId, () => route.upload!(call, form), request.gone)
   const carriesDocument = method === 'POST' || method === 'PATCH' || method === 'PUT' || method === 'DELETE'
   if (
     carriesDocument &&

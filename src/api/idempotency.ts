@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { errors, header, refuse } from '../jsonapi/errors.ts'
-import { assemble, isParts } from '../jsonapi/print/parts.ts'
+import { MOST_KEPT } from '../jsonapi/limits.ts'
+import { assemble, isPieces } from '../jsonapi/print/parts.ts'
 import type { Transaction } from '../store/database.ts'
 import { type KeptAnswer, keepAnswer, keptAnswer, takeKey } from '../store/kept-answers.ts'
 import { refusalIn, refusalResponse } from './failure.ts'
@@ -43,7 +44,9 @@ export async function writeOnce(call: Call, write: Write): Promise<ApiResponse> 
       })
     const kept = await keptAnswer(session, name)
     if (kept) return repeated(call, kept, requestHash)
-    const answer = await session.undoable(() => write(session)).catch(refusalAsAnswer)
+    const answer = await session
+      .undoable(async () => keptSmall(call, await write(session)))
+      .catch(refusalAsAnswer)
     await keepAnswer(session, name, { requestHash, ...keepable(call, answer) })
     return answer
   })
@@ -63,6 +66,18 @@ function repeated({ access }: Call, { requestHash, status, headers, body }: Kept
   }
 }
 
+/** What is kept stands in memory as a whole on its way to the database and back. */
+function keptSmall({ budget }: Call, answer: ApiResponse): ApiResponse {
+  if (budget.bytes > MOST_KEPT)
+    throw refuse(
+      errors.badRequest(
+        `Under a key an answer holds at most ${MOST_KEPT / 1024 ** 2} MiB: include less, or send fewer operations`,
+        NAME,
+      ),
+    )
+  return answer
+}
+
 function refusalAsAnswer(failure: unknown): ApiResponse {
   const refusal = refusalIn(failure)
   if (!refusal) throw failure
@@ -70,7 +85,7 @@ function refusalAsAnswer(failure: unknown): ApiResponse {
 }
 
 function keepable({ access }: Call, { status, headers, body }: ApiResponse) {
-  const bytes = isParts(body) ? assemble(body) : (body as Buffer | undefined)
+  const bytes = isPieces(body) ? assemble(body) : (body as Buffer | undefined)
   return { status, headers, body: bytes && access.token ? exchanged(bytes, access.token, SECRET) : bytes }
 }
 

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { MEDIA_TYPE } from '../jsonapi/negotiate.ts'
-import type { Part } from '../jsonapi/print/parts.ts'
+import type { Pieces } from '../jsonapi/print/parts.ts'
+import type { Budget } from '../store/read/budget.ts'
 import type { PacedBody } from './paced-body.ts'
 
 /** A request as it came over the wire, free of any web framework. */
@@ -26,14 +27,16 @@ export interface ApiResponse {
   readonly status: number
   /** A list is a header that is sent several times. */
   readonly headers: Readonly<Record<string, string | string[]>>
-  /** Whole, or in parts that need not be put together, or still being made. */
-  readonly body?: Uint8Array | readonly Part[] | PacedBody
+  /** Whole, or in pieces that need not be put together, or still being made. */
+  readonly body?: Uint8Array | Pieces | Readable | PacedBody
+  /** What it holds until it is sent. */
+  readonly budget?: Budget
 }
 
 /** A JSON:API document; the media type must go out without a charset, so the body is bytes. */
 export function documentResponse(
   status: number,
-  document: string | Buffer | readonly Part[],
+  document: string | Buffer | Pieces,
   headers: Record<string, string> = {},
 ): ApiResponse {
   return {

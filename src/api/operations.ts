@@ -1,6 +1,7 @@
 import { type Access, hasRight, lackOfScope } from '../accounts/access.ts'
 import { parseJson } from '../jsonapi/document/json.ts'
-import { refuseWhenAny } from '../jsonapi/errors.ts'
+import { errors, refuse, refuseWhenAny } from '../jsonapi/errors.ts'
+import { MOST_HELD_TEXT } from '../jsonapi/limits.ts'
 import type { Operation } from '../jsonapi/operations/operation.ts'
 import { operationsOf } from '../jsonapi/operations/parse.ts'
 import { placed } from '../jsonapi/operations/place.ts'
@@ -34,6 +35,11 @@ function answer(call: Call, records: readonly (StoredRecord | undefined)[]): Api
   if (records.every((record) => record === undefined)) return emptyResponse()
   const { printer } = call.service
   const context = printContext(call)
-  const resources = records.map((record) => record && printer.finish(record, context).bytes)
+  const resources = records.map((record) => {
+    const resource = record && printer.finish(record, context)
+    if (resource && !call.budget.hold(resource))
+      throw refuse(errors.badRequest(`The results are larger than ${MOST_HELD_TEXT}: send fewer operations`))
+    return resource?.bytes
+  })
   return documentResponse(200, resultsDocument(resources), { 'content-type': ATOMIC_MEDIA_TYPE })
 }

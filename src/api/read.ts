@@ -8,6 +8,7 @@ import { listPlan, noParameters, recordView } from '../jsonapi/query/index.ts'
 import type { Including } from '../jsonapi/query/view.ts'
 import type { RelationshipOfRecord } from '../jsonapi/target.ts'
 import type { Session } from '../store/database.ts'
+import { STEP } from '../store/read/budget.ts'
 import { graphOf } from '../store/read/graph.ts'
 import { linkageOfRecord } from '../store/read/linkage.ts'
 import { listPage } from '../store/read/list.ts'
@@ -55,7 +56,7 @@ export async function readLinkage(call: Call, target: RelationshipOfRecord): Pro
   noParameters(call.request.rawQuery)
   const { type, id, name } = target
   const { links } = call.service
-  const linkage = await linkageOfRecord(sessionOf(call), target)
+  const linkage = await linkageOfRecord(sessionOf(call), call.budget, target)
   const document = linkageDocument(
     linkage,
     links.relationship(type.name, id, name),
@@ -79,7 +80,8 @@ async function list(
   const build = (askers: number) => buildList(call, plan, address, within, askers)
   const name = `${access.accountId} ${access.zone} ${address}?${request.rawQuery}`
   const isShared = plan.savedTables.length === 0
-  const { etag, document } = await (isShared ? service.lists.ask(name, build) : build(1))
+  const { etag, document, budget } = await (isShared ? service.lists.ask(name, build) : build(1))
+  call.budget.share(budget)
   return unlessKnown(request, etag, () => documentResponse(200, document, { etag }))
 }
 
@@ -99,7 +101,13 @@ async function buildList(
   const graph = await graphOf(source, records, plan.include)
   const facts = { address, rawQuery, total, ...(edges && { edges }) }
   const document = listDocument(graph, plan, facts)
-  return { etag: listTag(graph, total), document: askers > 1 ? assemble(document) : document }
+  const isSmall = call.budget.bytes <= STEP
+  const { budget } = call
+  return {
+    etag: listTag(graph, total),
+    document: askers > 1 && isSmall ? assemble(document) : document,
+    budget,
+  }
 }
 
 const memberConditions = (within: RelationshipOfRecord | undefined): Condition[] =>

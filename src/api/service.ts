@@ -8,9 +8,10 @@ import { ImportWorker } from '../bulk/worker.ts'
 import type { PrintContext } from '../definition/kinds/kind.ts'
 import type { Registry } from '../definition/registry.ts'
 import { Links } from '../jsonapi/links.ts'
-import type { Part } from '../jsonapi/print/parts.ts'
+import type { Pieces } from '../jsonapi/print/parts.ts'
 import { ResourcePrinter } from '../jsonapi/print/resource.ts'
 import type { Database } from '../store/database.ts'
+import { AnswerMemory, type Budget } from '../store/read/budget.ts'
 import { RecordCache } from '../store/read/record-cache.ts'
 import { Together } from '../store/together.ts'
 import { ChangeStreams, type StreamPace } from './change-streams.ts'
@@ -37,7 +38,8 @@ export interface ServiceSettings {
 /** A page of a list, in one piece when several wait for it, and its tag. */
 export interface ListAnswer {
   readonly etag: string
-  readonly document: Buffer | readonly Part[]
+  readonly document: Buffer | Pieces
+  readonly budget: Budget
 }
 
 /** What every operation needs: the types, the database and how addresses look. */
@@ -47,6 +49,7 @@ export class Service {
   readonly links: Links
   readonly printer: ResourcePrinter
   readonly cache = new RecordCache(CACHE_BYTES)
+  readonly memory = new AnswerMemory()
   readonly lists = new Together<ListAnswer>()
   readonly tokens: AccessChecks
   readonly sessions: AccessChecks
@@ -79,6 +82,8 @@ export interface Call {
   readonly service: Service
   readonly request: ApiRequest
   readonly access: Access
+  /** What its answer holds. */
+  readonly budget: Budget
 }
 
 export const printContext = ({ service, access }: Call): PrintContext => ({

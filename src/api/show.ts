@@ -1,8 +1,9 @@
 import type { ResourceType } from '../definition/resource.ts'
+import { errors, parameter, refuse } from '../jsonapi/errors.ts'
+import { MOST_HELD_TEXT } from '../jsonapi/limits.ts'
 import type { View } from '../jsonapi/plan.ts'
 import { recordDocument } from '../jsonapi/print/document.ts'
-import { assemble } from '../jsonapi/print/parts.ts'
-import type { StoredRecord } from '../jsonapi/record.ts'
+import type { ShownRecord, StoredRecord } from '../jsonapi/record.ts'
 import { recordNotFound } from '../jsonapi/target.ts'
 import type { Session } from '../store/database.ts'
 import { graphOf } from '../store/read/graph.ts'
@@ -15,17 +16,19 @@ import { type Call, printContext } from './service.ts'
 export function sourceOf(call: Call, session: Session, view: View): Source {
   const { printer, cache } = call.service
   const context = printContext(call)
-  if (view.fields.size > 0)
-    return freshSource(session, (record: StoredRecord) => printer.sparse(record, context, view.fields))
-  return cachedSource(session, cache, (record) => printer.finish(record, context))
+  const once = (record: StoredRecord) => printer.once(record, context, view.fields)
+  if (view.fields.size > 0) return freshSource(session, call.budget, once)
+  return cachedSource(session, call.budget, cache, {
+    finish: (record) => printer.finish(record, context),
+    once,
+  })
 }
 
 /** Records as a transaction that has written sees them; nothing of it may reach the cache before the commit. */
 export function uncommittedSource(call: Call, session: Session, view: View, current?: StoredRecord): Source {
-  const { printer } = call.service
   const context = printContext(call)
-  if (view.fields.size > 0) return sourceOf(call, session, view)
-  return freshSource(session, (record) => printer.finish(record, context), current)
+  const once = (record: StoredRecord) => call.service.printer.once(record, context, view.fields)
+  return freshSource(session, call.budget, once, current)
 }
 
 /** Reads one record with what it includes; 404 when there is none. */
@@ -50,7 +53,7 @@ export async function showWritten(
   { status = 200, headers = {} }: { status?: number; headers?: Record<string, string> } = {},
 ): Promise<ApiResponse> {
   const { record, graph } = await recordGraph(source, view, type, id)
-  return documentResponse(status, assemble(recordDocument(graph, view)), {
+  return documentResponse(status, recordDocument(graph, view), {
     etag: recordTag(record, graph, view),
     ...headers,
   })
@@ -59,5 +62,16 @@ export async function showWritten(
 async function recordGraph(source: Source, view: View, type: ResourceType, id: string) {
   const record = await source.one(type, id)
   if (!record) throw recordNotFound(type, id)
+  requireReadable(source, record)
   return { record, graph: await graphOf(source, [record], view.include) }
+}
+
+function requireReadable({ budget }: Source, record: ShownRecord): void {
+  if (!budget.hold(record))
+    throw refuse(
+      errors.invalidField(
+        `The record is larger than ${MOST_HELD_TEXT}: choose fields`,
+        parameter(`fields[${record.type.name}]`),
+      ),
+    )
 }

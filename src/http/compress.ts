@@ -1,7 +1,8 @@
+import { pipeline, type Readable } from 'node:stream'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
 import type { ApiResponse } from '../api/message.ts'
-import { assemble, isParts } from '../jsonapi/print/parts.ts'
+import { assemble, isPieces } from '../jsonapi/print/parts.ts'
 
 /** A body that fits one packet gains nothing. */
 const SMALLEST = 1_400
@@ -20,10 +21,22 @@ export async function compressed(
   const { body, headers } = response
   const encoding = preferredEncoding(acceptEncoding)
   if (!encoding) return response
-  const bytes = isParts(body) ? assemble(body) : body
+  const bytes = isPieces(body) ? assemble(body) : body
   if (!Buffer.isBuffer(bytes) || bytes.length < SMALLEST) return response
   const smaller = encoding === 'br' ? await brotli(bytes, BROTLI) : await gzipped(bytes, GZIP)
   return { ...response, headers: { ...headers, 'content-encoding': encoding }, body: smaller }
+}
+
+/** The same for a body that is too large to be put together before it is sent. */
+export function compressedStream(
+  response: ApiResponse & { body: Readable },
+  acceptEncoding: string | undefined,
+) {
+  const encoding = preferredEncoding(acceptEncoding)
+  if (!encoding) return response
+  const smaller = encoding === 'br' ? createBrotliCompress(BROTLI) : createGzip(GZIP)
+  pipeline(response.body, smaller, () => {})
+  return { ...response, headers: { ...response.headers, 'content-encoding': encoding }, body: smaller }
 }
 
 /** The smaller of the encodings that the client takes. */

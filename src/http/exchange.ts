@@ -1,12 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { Readable } from 'node:stream'
+import { pipeline, Readable } from 'node:stream'
 import type { handle } from '../api/handle.ts'
 import type { ApiRequest, ApiResponse } from '../api/message.ts'
 import { PacedBody } from '../api/paced-body.ts'
 import type { Service } from '../api/service.ts'
-import { assemble, isParts, lengthOf } from '../jsonapi/print/parts.ts'
+import { chunksOf, isPieces, joined, lengthOf, partsOf } from '../jsonapi/print/parts.ts'
+import { STEP } from '../store/read/budget.ts'
 import { clientAddress, clientProtocol } from './client-address.ts'
-import { compressed } from './compress.ts'
+import { compressed, compressedStream } from './compress.ts'
+import { limitDelivery } from './slow-readers.ts'
 
 /** HTTP allows a whole address in place of a path, as proxies send it. */
 const ORIGIN = /^https?:\/\/[^/?]*/i
@@ -24,9 +26,21 @@ export async function exchange(
   body?: unknown,
 ): Promise<void> {
   const answer = await handler(service, requestOf(service, request, id, body, response), log)
-  const encodings = request.headers['accept-encoding']
-  send(response, encodings ? await compressed(answer, encodings) : answer, id)
+  send(response, await encoded(answer, request), id)
 }
+
+/** The answer as the client takes it; a large one is made while it is sent. */
+async function encoded(answer: ApiResponse, { method, headers }: IncomingMessage): Promise<ApiResponse> {
+  const { body } = answer
+  const encodings = headers['accept-encoding']
+  if (isLarge(answer) && isPieces(body)) {
+    const streamed = { ...answer, body: Readable.from(method === 'HEAD' ? [] : chunksOf(body)) }
+    return compressedStream(streamed, encodings)
+  }
+  return encodings ? await compressed(answer, encodings) : answer
+}
+
+const isLarge = ({ budget }: ApiResponse): boolean => budget !== undefined && budget.bytes > STEP
 
 /** A request as the service takes it. */
 export function requestOf(
@@ -64,20 +78,25 @@ function closingOf(response: ServerResponse): AbortSignal {
 }
 
 /** Large bodies go out from where their finished bytes are kept; putting small ones together is cheaper than several writes. */
-export function send(response: ServerResponse, { status, headers, body }: ApiResponse, id: string): void {
-  if (body instanceof PacedBody) {
+export function send(response: ServerResponse, answer: ApiResponse, id: string): void {
+  const { status, headers, body } = answer
+  if (isLarge(answer)) releaseAfter(response, answer)
+  if (body instanceof Readable) {
     // Whoever asked may have left before there was an answer: nothing can be piped to them.
     if (response.destroyed) {
       body.destroy()
       return
     }
     response.writeHead(status, { ...headers, 'x-request-id': id })
-    body.sendTo(response)
+    if (body instanceof PacedBody) return body.sendTo(response)
+    if (isLarge(answer)) limitDelivery(response)
+    pipeline(body, response, () => {})
     return
   }
-  const whole = isParts(body) ? body : body ? [Buffer.from(body.buffer, body.byteOffset, body.length)] : []
+  const whole = isPieces(body) ? partsOf(body) : body ? [bytesOf(body)] : []
   const length = lengthOf(whole)
-  const parts = length > SMALL_BYTES ? whole : [assemble(whole)]
+  const parts = length > SMALL_BYTES ? whole : [joined(whole)]
+  if (length > SMALL_BYTES) limitDelivery(response)
   const hasNoBody = status === 204 || status === 304
   response.writeHead(status, {
     ...headers,
@@ -87,4 +106,11 @@ export function send(response: ServerResponse, { status, headers, body }: ApiRes
   response.cork()
   for (const part of parts.slice(0, -1)) response.write(part)
   response.end(parts.at(-1))
+}
+
+const bytesOf = ({ buffer, byteOffset, length }: Uint8Array) => Buffer.from(buffer, byteOffset, length)
+
+function releaseAfter(response: ServerResponse, { budget }: ApiResponse): void {
+  if (response.closed) budget?.release()
+  else response.once('close', () => budget?.release())
 }

@@ -18,8 +18,16 @@ export interface StoredRecord extends KnownRecord {
 
 /** A record that can be put into a document. */
 export interface ShownRecord extends KnownRecord {
+  /** The bytes that it holds. */
+  readonly size: number
   /** Its resource object, with the linkage that a compound document needs. */
   parts(linkages: Linkages | undefined): Part[]
+}
+
+/** The whole linkage of a to-many relationship. */
+export interface Members {
+  readonly type: string
+  readonly ids: readonly string[]
 }
 
 /** The linkage of one record, by the names of the relationships that were followed. */

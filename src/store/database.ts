@@ -3,12 +3,12 @@ import type { Registry } from '../definition/registry.ts'
 import { type ConnectionSettings, Connections } from './connections.ts'
 import { OpenTransaction, type Run } from './open-transaction.ts'
 import { PATIENCE, type Patience } from './patience.ts'
-import { PlainQuery, type Row } from './plain-query.ts'
+import { PlainQuery, type Row, type TakeRow } from './plain-query.ts'
 import { compile, requireAccount, type Sql, type Statement } from './sql.ts'
 import { asTrouble, troubleOf } from './trouble.ts'
 
 export type { ConnectionSettings } from './connections.ts'
-export type { Row } from './plain-query.ts'
+export type { Row, TakeRow } from './plain-query.ts'
 
 /** The account that statements run for, and the user on whose behalf. */
 export interface Actor {
@@ -32,9 +32,10 @@ export interface Session {
   readonly actor: Actor
   /** How many UPDATE statements have run. */
   readonly updates: number
-  rows(statement: Sql): Promise<Row[]>
+  /** Rows that are taken as they come do not come to stand in memory; none is left to return. */
+  rows(statement: Sql, take?: TakeRow): Promise<Row[]>
   /** The same for reads that PostgreSQL answers at once; they travel together. */
-  quickly(statement: Sql): Promise<Row[]>
+  quickly(statement: Sql, take?: TakeRow): Promise<Row[]>
 }
 
 /** A session in which some of the work can be taken back without giving up the rest. */
@@ -109,11 +110,11 @@ export class Database {
     const { connections } = this
     return this.sessionOn(
       actor,
-      ({ text, values }, statement) =>
+      ({ text, values }, statement, take) =>
         WRITES.test(text)
           ? this.transaction(actor, (session) => session.rows(statement))
-          : this.run(connections, text, values),
-      ({ text, values }) => this.run(connections.reads, text, values),
+          : this.run(connections, text, values, { take }),
+      ({ text, values }, _statement, take) => this.run(connections.reads, text, values, { take }),
     )
   }
 
@@ -137,9 +138,11 @@ export class Database {
     const open = new OpenTransaction(client, this.run, this.patience, true)
     try {
       open.begin('BEGIN READ ONLY')
-      await open.run(`DECLARE pieces NO SCROLL CURSOR FOR ${text}`, [actor.accountId, ...values], true)
+      await open.run(`DECLARE pieces NO SCROLL CURSOR FOR ${text}`, [actor.accountId, ...values], {
+        isRare: true,
+      })
       for (;;) {
-        const rows = await open.run(`FETCH ${size} FROM pieces`, [], true)
+        const rows = await open.run(`FETCH ${size} FROM pieces`, [], { isRare: true })
         if (rows.length === 0) return
         yield rows
       }
@@ -176,17 +179,17 @@ export class Database {
   }
 
   private transactionOn(open: OpenTransaction, actor: Actor): Transaction {
-    const send = ({ text, values }: Statement) => open.run(text, values)
+    const send: Send = ({ text, values }, _statement, take) => open.run(text, values, { take })
     const undoable = <Result>(work: () => Promise<Result>) => open.undoable(work)
     return Object.assign(this.sessionOn(actor, send, send), { undoable })
   }
 
   private sessionOn(actor: Actor, send: Send, sendQuickly: Send): Session {
-    const through = (via: Send) => (statement: Sql) => {
+    const through = (via: Send) => (statement: Sql, take?: TakeRow) => {
       const { text, values } = compile(statement)
       requireAccount(text)
       if (text.startsWith('UPDATE')) session.updates++
-      return via({ text, values: [actor.accountId, ...values] }, statement)
+      return via({ text, values: [actor.accountId, ...values] }, statement, take)
     }
     const session = {
       registry: this.registry,
@@ -198,11 +201,11 @@ export class Database {
     return session
   }
 
-  private readonly run: Run = (line, text, values = [], { silence, isRare } = {}) => {
-    const query = new PlainQuery(text, values, isRare ? undefined : this.nameOf(text), silence)
+  private readonly run: Run = (line, text, values = [], how = {}) => {
+    const query = new PlainQuery(text, values, how.isRare ? undefined : this.nameOf(text), how)
     return new Promise((resolve, reject) => {
       line.query(query, (failure, rows) => {
-        if (!failure) return resolve(rows)
+        if (!failure) return query.refusal ? reject(query.refusal) : resolve(rows)
         if (troubleOf(failure) === 'full') this.wasFull = true
         reject(asTrouble(failure))
       })
@@ -219,7 +222,7 @@ export class Database {
   }
 }
 
-type Send = (statement: Statement, sql: Sql) => Promise<Row[]>
+type Send = (statement: Statement, sql: Sql, take?: TakeRow) => Promise<Row[]>
 
 function stamp(open: OpenTransaction, { userId, tokenId = '', requestId = '', isSystem }: Actor): void {
   if (!isSystem) open.run(STAMP, [userId, tokenId, requestId]).catch(() => {})

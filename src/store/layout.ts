@@ -11,6 +11,7 @@ import { raw, type Sql } from './sql.ts'
 interface Layout {
   readonly columns: readonly string[]
   readonly packed: Sql
+  readonly size: Sql
   readonly toOne: readonly (readonly [name: string, target: string, position: number])[]
 }
 
@@ -26,7 +27,7 @@ function layoutOf(type: ResourceType): Layout {
     if (isToOne(relationship))
       for (const [target, column] of columnsOf(name, relationship))
         toOne.push([name, target, columns.push(column) - 1])
-  const layout = { columns, toOne, packed: packed(type, columns) }
+  const layout = { columns, toOne, packed: packed(type, columns), size: size(type) }
   layouts.set(type, layout)
   return layout
 }
@@ -49,8 +50,20 @@ export function recordColumns(type: ResourceType, alias = 't'): Sql {
   )
 }
 
-/** The same columns as one array of text, as they would be printed each. */
+/** The same columns as one JSON array of text, as they would be printed each. */
 export const packedColumns = (type: ResourceType): Sql => layoutOf(type).packed
+
+/** Roughly the bytes of a record, without fetching those that are kept beside its row. */
+export const storedSize = (type: ResourceType): Sql => layoutOf(type).size
+
+function size({ attributes }: ResourceType): Sql {
+  const sizes = [...attributes].flatMap(([name, { kind }]) => {
+    const column = `t.${snakeCase(name)}`
+    if (kind.columnType === 'text') return `coalesce(octet_length(${column}), 0)`
+    return kind.columnType === 'jsonb' ? `coalesce(pg_column_size(${column}), 0)` : []
+  })
+  return raw(['0', ...sizes].join(' + '))
+}
 
 function packed(type: ResourceType, columns: readonly string[]): Sql {
   const booleans = new Set(
@@ -61,7 +74,7 @@ function packed(type: ResourceType, columns: readonly string[]): Sql {
   const texts = columns.map((column) =>
     booleans.has(column) ? `left(t.${column}::text, 1)` : `t.${column}::text`,
   )
-  return raw(`ARRAY[${texts.join(', ')}]`)
+  return raw(`array_to_json(ARRAY[${texts.join(', ')}])::text`)
 }
 
 /** The record in a row whose columns begin at this position. */

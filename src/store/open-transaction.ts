@@ -1,14 +1,7 @@
 import type pg from 'pg'
 import { LONG_SILENCE, LONG_STATEMENT, type Patience } from './patience.ts'
-import type { Line, Row } from './plain-query.ts'
+import type { Line, Row, Sending } from './plain-query.ts'
 import { ConnectionLost, OutcomeUnknown, Overloaded } from './trouble.ts'
-
-interface Sending {
-  /** How long nothing may be heard before it is given up. */
-  readonly silence?: number | undefined
-  /** It is not kept prepared. */
-  readonly isRare?: boolean | undefined
-}
 
 export type Run = (line: Line, text: string, values?: readonly unknown[], how?: Sending) => Promise<Row[]>
 
@@ -44,9 +37,9 @@ export class OpenTransaction {
     if (this.isPatient) this.run(WAIT_LONGER).catch(() => {})
   }
 
-  async run(text: string, values?: readonly unknown[], isRare?: boolean): Promise<Row[]> {
+  async run(text: string, values?: readonly unknown[], how?: Omit<Sending, 'silence'>): Promise<Row[]> {
     if (performance.now() > this.deadline) throw new Overloaded('The request took too long')
-    return this.send(this.line, text, values, { silence: this.silence, isRare })
+    return this.send(this.line, text, values, { silence: this.silence, ...how })
   }
 
   /** Takes what this work has done back when it fails, and nothing else. */

@@ -23,17 +23,33 @@ interface DriverQuery {
 
 const Query = pg.Query as unknown as new (text: string, values: readonly unknown[]) => DriverQuery
 
+/** Takes a row as it comes. Once it throws, no more rows are taken. */
+export type TakeRow = (row: Row) => void
+
+export interface Sending {
+  /** How long nothing may be heard before it is given up. */
+  readonly silence?: number | undefined
+  /** It is not kept prepared. */
+  readonly isRare?: boolean | undefined
+  /** Unset, the rows are gathered. */
+  readonly take?: TakeRow | undefined
+}
+
 /** A query whose rows are taken as they come; no description of their columns is asked for. */
 export class PlainQuery extends Query {
   /** How long the driver waits for the answer; unset, as long as it does on this connection. */
   readonly query_timeout: number | undefined
+  /** What taking a row has thrown: no fault of the connection. */
+  refusal: unknown
   private readonly taken: Row[] = []
+  private readonly take: TakeRow
 
   /** A named query is prepared once on each connection. */
-  constructor(text: string, values: readonly unknown[], name: string | undefined, silence?: number) {
+  constructor(text: string, values: readonly unknown[], name: string | undefined, how: Sending = {}) {
     super(text, values)
     this.name = name
-    this.query_timeout = silence
+    this.query_timeout = how.silence
+    this.take = how.take ?? ((row) => this.taken.push(row))
   }
 
   override prepare(connection: DriverConnection): void {
@@ -41,7 +57,12 @@ export class PlainQuery extends Query {
   }
 
   handleDataRow({ fields }: { fields: Row }): void {
-    this.taken.push(fields)
+    if (this.refusal) return
+    try {
+      this.take(fields)
+    } catch (refusal) {
+      this.refusal = refusal
+    }
   }
 
   handleCommandComplete(): void {}

@@ -64,7 +64,7 @@ function valuesIn({ values }: Sql, found: unknown[] = []): unknown[] {
 
 /** `found` and `lines` are what a statement itself has selected before. */
 const TABLE_REFERENCE =
-  /\b(?:(?<!DISTINCT )FROM|JOIN|INTO|(?<!FOR )UPDATE) (?!SET\b|accounts\b|found\b|lines\b)[a-z_]+\b(?!\()/g
+  /\b(?:(?<!DISTINCT )FROM|JOIN|INTO|(?<!FOR )UPDATE) (?!SET\b|accounts\b|found\d*\b|lines\d*\b)[a-z_]+\b(?!\()/g
 const checkedTexts = new Set<string>()
 
 /** Every table in a statement must be bound to one account; a statement that forgets it never runs. */

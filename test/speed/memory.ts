@@ -1,18 +1,15 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { test } from 'node:test'
-import type pg from 'pg'
 import { npmStart, type Running, startServer } from '../cli/programs.ts'
 import { Client } from '../support/client.ts'
+import { urlOf } from '../support/databases.ts'
 import type { TestService } from '../support/service.ts'
 
 const CEILING_MIB = 250
 
 const residentMiB = ({ child }: Running) =>
   Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })) / 1024
-
-const urlOf = ({ user, password, database, host, port }: pg.PoolConfig) =>
-  `postgresql:///${database}?${new URLSearchParams({ user, password, host, port } as never)}`
 
 /** Tests how much memory a server of its own needs for all of a large account. */
 export function testMemory({ database, api }: TestService, contacts: number): void {

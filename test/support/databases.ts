@@ -27,6 +27,10 @@ export async function createDatabase(): Promise<TestDatabase> {
   }
 }
 
+/** The address of a database, for a server in a process of its own. */
+export const urlOf = ({ user, password, database, host, port }: pg.ClientConfig): string =>
+  `postgresql:///${database}?${new URLSearchParams({ user, password, host, port } as never)}`
+
 async function administer(statement: string): Promise<void> {
   const client = new pg.Client({ ...testServer(), database: 'postgres' })
   await client.connect()

@@ -2,7 +2,8 @@ import type { Registry } from '../../src/definition/registry.ts'
 import type { ResourceType } from '../../src/definition/resource.ts'
 import { duplicatesPlan } from '../../src/jsonapi/query/duplicates.ts'
 import { listPlan } from '../../src/jsonapi/query/index.ts'
-import type { Actor, Row, Session } from '../../src/store/database.ts'
+import type { Actor, Row, Session, TakeRow } from '../../src/store/database.ts'
+import { AnswerMemory, Budget } from '../../src/store/read/budget.ts'
 import { duplicatesPage } from '../../src/store/read/duplicates.ts'
 import { listPage } from '../../src/store/read/list.ts'
 import { freshSource } from '../../src/store/read/source.ts'
@@ -18,8 +19,9 @@ export async function listStatement(
   const show = () => {
     throw new Error('No record is found')
   }
-  return statementOf(registry, actor, ['t', '0', null, null], (session) =>
-    listPage(freshSource(session, show), listPlan(registry, type, query, 'UTC'), { address: query }),
+  const budget = new Budget(new AnswerMemory())
+  return statementOf(registry, actor, ['0', 't', '', 't', '0'], (session) =>
+    listPage(freshSource(session, budget, show), listPlan(registry, type, query, 'UTC'), { address: query }),
   )
 }
 
@@ -41,8 +43,9 @@ async function statementOf(
   run: (session: Session) => Promise<unknown>,
 ): Promise<Statement> {
   const statements: Statement[] = []
-  const rows = async (statement: Sql) => {
+  const rows = async (statement: Sql, take?: TakeRow) => {
     statements.push(compile(statement))
+    take?.(answer)
     return [answer]
   }
   await run({ registry, actor, rows, quickly: rows, updates: 0 })

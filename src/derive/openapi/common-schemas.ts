@@ -1,5 +1,6 @@
 import type { ResourceType } from '../../definition/resource.ts'
 import { errors } from '../../jsonapi/errors.ts'
+import { MOST_INCLUDED } from '../../jsonapi/limits.ts'
 import { type Json, nameOf, schema } from './names.ts'
 import { closed, listOf } from './objects.ts'
 
@@ -17,7 +18,11 @@ export function commonSchemas(types: readonly ResourceType[]): Json {
     RelationshipLinks: closed({ self: ADDRESS, related: ADDRESS }),
     ListLinks: closed({ first: ADDRESS, prev: ADDRESS_OR_NULL, next: ADDRESS_OR_NULL, last: ADDRESS }),
     ListMeta: closed({ 'record-count': COUNT, 'page-count': COUNT }),
-    Included: { ...listOf(schema('AnyResource')), description: 'Present when `include` was asked for.' },
+    Included: {
+      ...listOf(schema('AnyResource')),
+      maxItems: MOST_INCLUDED,
+      description: 'Present when `include` was asked for.',
+    },
     AnyResource: {
       oneOf: types.map((type) => schema(nameOf(type))),
       discriminator: {

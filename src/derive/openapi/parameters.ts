@@ -1,4 +1,5 @@
 import type { ResourceType } from '../../definition/resource.ts'
+import { MOST_HELD_TEXT, MOST_INCLUDED } from '../../jsonapi/limits.ts'
 import { DEFAULT_SIZE, MAXIMUM_SIZE } from '../../jsonapi/query/page.ts'
 import { DEEPEST_INCLUDE, type Including } from '../../jsonapi/query/view.ts'
 import { commaList, filterParameter } from './filters.ts'
@@ -13,6 +14,7 @@ export const COMMON_PARAMETERS: Json = {
   'page.size': {
     name: 'page[size]',
     in: 'query',
+    description: `Records of a page; 400 when they would be larger than ${MOST_HELD_TEXT}.`,
     schema: { ...PAGE, maximum: MAXIMUM_SIZE, default: DEFAULT_SIZE },
   },
   'page.after': {
@@ -114,7 +116,9 @@ export function includeParameter(types: readonly Including[]): Json {
   const deeper = `(\\.[a-z0-9-]+){0,${DEEPEST_INCLUDE - 1}}`
   const description =
     `Relationships to send along: ${names.map((name) => `\`${name}\``).join(', ')}. ` +
-    `Paths with dots go on from there, ${DEEPEST_INCLUDE} levels deep; the token needs the right to read all of it.`
+    `Paths with dots go on from there, ${DEEPEST_INCLUDE} levels deep; the token needs the right to read all of it. ` +
+    `At most ${MOST_INCLUDED} records are included, by as many links at each level, and an answer holds at most ` +
+    `${MOST_HELD_TEXT}; what is beyond is 400 and names the list to page through.`
   return {
     name: 'include',
     in: 'query',

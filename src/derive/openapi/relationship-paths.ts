@@ -2,6 +2,7 @@ import { type Reach, reachOfLinking } from '../../definition/reach.ts'
 import type { Registry } from '../../definition/registry.ts'
 import { isToOne } from '../../definition/relationship.ts'
 import type { ResourceType } from '../../definition/resource.ts'
+import { MOST_MEMBERS } from '../../jsonapi/limits.ts'
 import { methodsOf, type RelationshipOfRecord } from '../../jsonapi/target.ts'
 import { type Json, nameOf, parameter, pascal, response, shapeOf, targetsOf } from './names.ts'
 import { asPut, mayRead, mayWrite, operation, pathItem } from './operation.ts'
@@ -64,6 +65,9 @@ function linkage(registry: Registry, target: RelationshipOfRecord): Json {
         id: idOf('read'),
         tag: type.name,
         summary: `Read the linkage of ${name}`,
+        ...(!isToOne(relationship) && {
+          description: `Whole, up to ${MOST_MEMBERS} records; of more, the related list has pages.`,
+        }),
         scopes: mayRead(type, ...targetsOf(registry, relationship)),
         responses: { 200: response(`${shape}Links`) },
       }),

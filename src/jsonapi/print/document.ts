@@ -1,18 +1,18 @@
 import type { ErrorObject } from '../errors.ts'
 import { type ListFacts, pageLinks } from '../page-links.ts'
 import type { Identifier, ListPlan, PageWish, View } from '../plan.ts'
-import type { Graph, ShownRecord } from '../record.ts'
-import type { Part } from './parts.ts'
+import type { Graph, Members, ShownRecord } from '../record.ts'
+import type { Pieces } from './parts.ts'
 import { linkageText } from './resource.ts'
 
 /** One resource, or null for an empty to-one. */
-export function recordDocument(graph: Graph, view: View): Part[] {
+export function recordDocument(graph: Graph, view: View): Pieces {
   const [record] = graph.primary
   const data = record ? record.parts(graph.linkagesOf(record)) : ['null']
   return ['{"data":', ...data, ...includedParts(graph, view), '}']
 }
 
-export function listDocument(graph: Graph, plan: ListPlan, facts: ListFacts): Part[] {
+export function listDocument(graph: Graph, plan: ListPlan, facts: ListFacts): Pieces {
   return [
     '{"data":[',
     ...listed(graph, graph.primary),
@@ -28,27 +28,33 @@ export function pageEnd(facts: ListFacts, page: PageWish): string {
   return `,"meta":${meta},"links":${JSON.stringify(pageLinks(facts, page))}}`
 }
 
-export function linkageDocument(
-  linkage: Identifier | null | readonly Identifier[],
-  self: string,
-  related: string,
-) {
-  return `{"data":${linkageText(linkage)},"links":${JSON.stringify({ self, related })}}`
+export function linkageDocument(linkage: Identifier | null | Members, self: string, related: string): Pieces {
+  const data = linkage && 'ids' in linkage ? membersPieces(linkage) : [linkageText(linkage)]
+  return ['{"data":', ...data, `,"links":${JSON.stringify({ self, related })}}`]
+}
+
+/** So many identifiers are made at a time. */
+const IDENTIFIERS = 1_000
+
+function membersPieces({ type, ids }: Members): Pieces {
+  const pieces = Array.from({ length: Math.ceil(ids.length / IDENTIFIERS) }, (_, index) => () => {
+    const some = ids.slice(index * IDENTIFIERS, (index + 1) * IDENTIFIERS)
+    return [index === 0 ? '' : ',', some.map((id) => linkageText({ type, id })).join(',')]
+  })
+  return ['[', ...pieces, ']']
 }
 
 export function errorDocument(errors: readonly ErrorObject[]): string {
   return JSON.stringify({ errors })
 }
 
-export function includedParts(graph: Graph, view: View): Part[] {
+export function includedParts(graph: Graph, view: View): Pieces {
   return view.includes ? [',"included":[', ...listed(graph, graph.included), ']'] : []
 }
 
-export function listed(graph: Graph, records: readonly ShownRecord[]): Part[] {
-  const parts: Part[] = []
-  for (const record of records) {
-    if (parts.length > 0) parts.push(',')
-    for (const part of record.parts(graph.linkagesOf(record))) parts.push(part)
-  }
-  return parts
+export function listed(graph: Graph, records: readonly ShownRecord[]): Pieces {
+  return records.flatMap((record, index) => {
+    const made = () => record.parts(graph.linkagesOf(record))
+    return index === 0 ? [made] : [',', made]
+  })
 }

@@ -5,7 +5,7 @@ import type { ListFacts } from '../page-links.ts'
 import type { DuplicatesPlan } from '../query/duplicates.ts'
 import type { Graph } from '../record.ts'
 import { listed, pageEnd } from './document.ts'
-import type { Part } from './parts.ts'
+import type { Pieces } from './parts.ts'
 import { linkageText } from './resource.ts'
 
 /** A page of duplicates; the records of its groups, where they are wanted, are the primary ones of the graph. */
@@ -14,7 +14,7 @@ export function duplicatesDocument(
   graph: Graph,
   plan: DuplicatesPlan,
   facts: ListFacts,
-): Part[] {
+): Pieces {
   const data = groups.map((group) => groupText(plan.type, group)).join(',')
   const included = plan.includes
     ? [',"included":[', ...listed(graph, [...graph.primary, ...graph.included]), ']']

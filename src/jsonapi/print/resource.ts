@@ -35,22 +35,23 @@ export class ResourcePrinter {
     return new FinishedRecord(record, template, attributes)
   }
 
-  /** A record of which only chosen fields are shown. */
-  sparse(record: StoredRecord, context: PrintContext, fields: FieldSets): ShownRecord {
+  /** A record for one document, of which only chosen fields may be shown: it holds no more than its attributes. */
+  once(record: StoredRecord, context: PrintContext, fields: FieldSets): ShownRecord {
     const { type, id, version, toOne } = record
     const template = this.templateOf(type)
     const shown = fields.get(type.name)
+    const text = attributesText(record, context, shown)
+    const attributes = Buffer.from(headOf(record) + (text || !shown ? `,"attributes":{${text}}` : ''))
     return {
       type,
       id,
       version,
       toOne,
+      size: attributes.length,
       parts(linkages) {
-        const attributes = attributesText(record, context, shown)
         const relationships = relationshipsText(template, id, shown, linkages)
         return [
-          headOf(record),
-          attributes || !shown ? `,"attributes":{${attributes}}` : '',
+          attributes,
           relationships ? `,"relationships":{${relationships}}` : '',
           `,"links":${template.links.join(id)}}`,
         ]
@@ -105,6 +106,7 @@ export class FinishedRecord implements ShownRecord {
   readonly toOne: KnownRecord['toOne']
   /** The whole resource object, with links and without linkage. */
   readonly bytes: Buffer
+  readonly size: number
   private readonly attributesEnd: number
   private readonly template: Template
 
@@ -118,6 +120,7 @@ export class FinishedRecord implements ShownRecord {
     // A buffer of its own: small ones from the shared pool would keep their neighbours alive.
     this.bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
     this.bytes.write(text)
+    this.size = this.bytes.length
     this.attributesEnd = Buffer.byteLength(attributes)
   }
 

@@ -3,11 +3,11 @@ import type { Identifier } from '../plan.ts'
 import type { Graph, ShownRecord } from '../record.ts'
 import type { GroupKey, Summary, SummaryPlan, SummaryRow } from '../summary.ts'
 import { includedParts, listed } from './document.ts'
-import type { Part } from './parts.ts'
+import type { Pieces } from './parts.ts'
 import { linkageText } from './resource.ts'
 
 /** A summary whose rows are the primary records of the graph. */
-export function summaryDocument(graph: Graph, plan: SummaryPlan, total: SummaryRow): Part[] {
+export function summaryDocument(graph: Graph, plan: SummaryPlan, total: SummaryRow): Pieces {
   const meta = `{${numbersText(plan, total)}}`
   return [
     '{"data":[',
@@ -33,7 +33,7 @@ function summaryRecord(plan: SummaryPlan, row: SummaryRow, context: PrintContext
   const text =
     `{"id":${JSON.stringify(id)},"type":"${plan.rows.name}",` +
     `"attributes":{${valuesText(plan, row, context)}${numbersText(plan, row)}}${linksText(links)}}`
-  return { type: plan.rows, id, version: '', toOne: new Map(links), parts: () => [text] }
+  return { type: plan.rows, id, version: '', toOne: new Map(links), size: text.length, parts: () => [text] }
 }
 
 /** `stage:3` or `created-at:month:2026-10-01`; a group without a value ends with the colon. */

@@ -1,4 +1,5 @@
 import { type Change, type ChangesPlan, FIRST_POSITION, printPosition } from '../../jsonapi/change.ts'
+import { MOST_OF_CHANGES } from '../../jsonapi/limits.ts'
 import { recordNotFound } from '../../jsonapi/target.ts'
 import type { Session } from '../database.ts'
 import { account, join, raw, type Sql, sql } from '../sql.ts'
@@ -20,14 +21,14 @@ export async function changesPage(session: Session, question: ChangesQuestion): 
   const wanted = join([settled, ...wantedSql(question, types)], ' AND ')
   const [row] = await session.rows(
     sql`SELECT ${record ? isKnownSql(record) : raw('true')},
-      (SELECT json_agg(p.change) FROM (${pageSql(plan, wanted)}) p), (${endSql(plan, settled)})`,
+      p.changes, p.found, (${endSql(plan, settled)}) FROM (${pageSql(plan, wanted)}) p`,
   )
-  const [isKnown, found, end] = row!
+  const [isKnown, fitting, found, end] = row!
   if (record && isKnown !== 't') throw recordNotFound(record.type, record.id)
-  const rows: StoredChange[] = JSON.parse(found ?? '[]')
+  const rows: StoredChange[] = JSON.parse(fitting ?? '[]')
   const byTable = new Map(types.map((type) => [type.table, type]))
   const changes = rows.slice(0, plan.size).map((one) => changeOf(one, byTable, question.readable))
-  const hasMore = rows.length > plan.size
+  const hasMore = Number(found) > changes.length
   return { changes, hasMore, position: positionAfter(plan, changes, hasMore ? null : (end ?? null)) }
 }
 
@@ -41,11 +42,15 @@ const isKnownSql = ({ type, id }: NonNullable<ChangesQuestion['record']>): Sql =
   sql`(EXISTS (SELECT 1 FROM ${raw(type.table)} t WHERE t.account_id = ${account} AND t.id = ${id})
     OR EXISTS (SELECT 1 FROM changes h WHERE h.account_id = ${account} AND ${isOfRecord('h', type, id)}))`
 
-/** One change more tells whether there is another page. */
+/** One change more tells whether there is another page; of large ones only as many as fit, but at least one. */
 function pageSql({ descending, size }: ChangesPlan, wanted: Sql): Sql {
   const direction = raw(descending ? 'DESC' : 'ASC')
-  return sql`SELECT ${storedChangeSql} AS change FROM changes c WHERE ${wanted}
-    ORDER BY c.number ${direction}, c.place ${direction} LIMIT ${size + 1}`
+  const order = sql`ORDER BY c.number ${direction}, c.place ${direction}`
+  return sql`SELECT json_agg(c.change) FILTER (WHERE coalesce(c.bytes, 0) < ${raw(`${MOST_OF_CHANGES}`)}) AS changes,
+      count(*) AS found
+    FROM (SELECT ${storedChangeSql} AS change, sum(length(concat(c.before, c.after, c.whole)))
+        OVER (${order} ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS bytes
+      FROM (SELECT c.* FROM changes c WHERE ${wanted} ${order} LIMIT ${size + 1}) c ${order}) c`
 }
 
 /** The end of the log, whatever is filtered by: who has read all need not look at what was left out again. */

@@ -1,20 +1,28 @@
 import { isToOne, type Relationship } from '../../definition/relationship.ts'
 import type { ResourceType } from '../../definition/resource.ts'
+import { MOST_INCLUDED } from '../../jsonapi/limits.ts'
 import type { Identifier, IncludeTree } from '../../jsonapi/plan.ts'
 import type { Graph, KnownRecord, Linkages, ShownRecord } from '../../jsonapi/record.ts'
-import { type Found, type Lookup, look, lookupAgain, lookupIds } from './lookup.ts'
+import type { Sql } from '../sql.ts'
+import { look } from './look.ts'
+import { type Found, type Lookup, lookupAgain, lookupIds, TooMuchFound } from './lookup.ts'
 import { membersSql } from './membership.ts'
 import type { Source } from './source.ts'
+import { type Followed, tooMuchIncluded } from './too-much-included.ts'
 
-/** Follows the include tree from the primary records; one statement a level, whatever the page size. */
+/**
+ * Follows the include tree from the primary records; one statement a level, whatever the page size.
+ * `beside` are so many records that are included anyway.
+ */
 export async function graphOf(
   source: Source,
   primary: readonly ShownRecord[],
   include: IncludeTree,
+  beside = 0,
 ): Promise<Graph> {
   if (include.size === 0) return { primary, included: [], linkagesOf: () => undefined }
-  const builder = new GraphBuilder(source, primary)
-  await builder.follow([{ records: primary, include }])
+  const builder = new GraphBuilder(source, primary, MOST_INCLUDED - beside)
+  await builder.follow([{ records: primary, include, path: [] }])
   return builder.graph()
 }
 
@@ -28,25 +36,31 @@ const byTypeAndId = (a: KnownRecord, b: KnownRecord) =>
 interface Branch {
   readonly records: readonly ShownRecord[]
   readonly include: IncludeTree
+  /** The relationships that led to them. */
+  readonly path: readonly string[]
 }
 
 /** A question behind a relationship, and what to do with its answer. */
-interface Search {
+interface Search extends Followed {
   readonly lookup: Lookup
   readonly take: (found: readonly Found[]) => ShownRecord[]
   readonly include: IncludeTree
 }
 
+type Step = Pick<Search, 'path' | 'include'>
+
 class GraphBuilder {
   private readonly source: Source
   private readonly primary: readonly ShownRecord[]
+  private readonly most: number
   private readonly records = new Map<string, ShownRecord>()
   private readonly included: ShownRecord[] = []
   private readonly linkages = new Map<KnownRecord, Linkages>()
 
-  constructor(source: Source, primary: readonly ShownRecord[]) {
+  constructor(source: Source, primary: readonly ShownRecord[], most: number) {
     this.source = source
     this.primary = primary
+    this.most = most
     for (const record of primary) this.records.set(keyOf(record), record)
   }
 
@@ -60,30 +74,37 @@ class GraphBuilder {
 
   /** One level of the tree: everything behind all of its branches, then the next. */
   async follow(branches: readonly Branch[]): Promise<void> {
-    const searches = branches.flatMap(({ records, include }) =>
-      [...include].flatMap(([name, deeper]) => this.searchesBehind(records, name, deeper)),
+    const searches = branches.flatMap(({ records, include, path }) =>
+      [...include].flatMap(([name, deeper]) =>
+        this.searchesBehind(records, name, { path: [...path, name], include: deeper }),
+      ),
     )
     if (searches.length === 0) return
-    const answers = await look(
-      this.source,
-      searches.map(({ lookup }) => lookup),
-    )
-    await this.follow(
-      searches.map(({ take, include }, index) => ({ records: take(answers[index]!), include })),
-    )
+    const lookups = searches.map(({ lookup }) => lookup)
+    const { found } = await look(this.source, lookups).catch((failure) => {
+      if (!(failure instanceof TooMuchFound)) throw failure
+      throw tooMuchIncluded(searches.find(({ lookup }) => lookup === failure.lookup)!, failure.how)
+    })
+    await this.follow(searches.map((search, index) => this.taken(search, found[index]!)))
   }
 
-  private searchesBehind(records: readonly ShownRecord[], name: string, include: IncludeTree): Search[] {
+  private taken(search: Search, found: readonly Found[]): Branch {
+    const records = search.take(found)
+    if (this.included.length > this.most) throw tooMuchIncluded(search, 'many')
+    return { records, include: search.include, path: search.path }
+  }
+
+  private searchesBehind(records: readonly ShownRecord[], name: string, step: Step): Search[] {
     const searches: Search[] = []
     const wanted: Identifier[] = []
     for (const [type, owners] of Map.groupBy(records, (record) => record.type)) {
       const relationship = type.relationships.get(name)
       if (!relationship) continue
       if (isToOne(relationship)) wanted.push(...this.linkOne(owners, name))
-      else searches.push({ ...this.searchMembers(type, owners, name, relationship), include })
+      else searches.push({ ...step, ...this.searchMembers(type, owners, name, relationship) })
     }
     for (const [typeName, targets] of Map.groupBy(wanted, ({ type }) => type))
-      searches.push({ ...this.searchTargets(this.source.session.registry.type(typeName), targets), include })
+      searches.push({ ...step, ...this.searchTargets(this.source.session.registry.type(typeName), targets) })
     return searches
   }
 
@@ -96,7 +117,7 @@ class GraphBuilder {
     })
   }
 
-  private searchTargets(type: ResourceType, targets: readonly Identifier[]): Omit<Search, 'include'> {
+  private searchTargets(type: ResourceType, targets: readonly Identifier[]): Omit<Search, keyof Step> {
     const ids = [...new Set(targets.map(({ id }) => id))]
     return {
       lookup: lookupIds(this.source, type, ids),
@@ -109,21 +130,24 @@ class GraphBuilder {
     owners: readonly ShownRecord[],
     name: string,
     relationship: Relationship,
-  ): Omit<Search, 'include'> {
+  ): Omit<Search, keyof Step> {
     const { source } = this
     const target = source.session.registry.type(relationship.targets[0]!)
     const ids = owners.map(({ id }) => id)
-    const members = membersSql(source.session.registry, type, relationship, ids)
+    const members = (limit: Sql) => membersSql(source.session.registry, type, relationship, ids, limit)
     return {
       lookup: lookupAgain(source, target, members, `${type.name} ${name} ${ids}`),
+      members: { owner: type, name },
       take: (found) => {
         const reached = new Set<ShownRecord>()
-        const byOwner = new Map<string, Identifier[]>(ids.map((id) => [id, []]))
+        const byOwner = new Map(ids.map((id) => [id, new Set<ShownRecord>()]))
         for (const { record, note: owner } of found) {
-          reached.add(this.keep(record))
-          byOwner.get(owner)!.push(identify(record))
+          const member = this.keep(record)
+          reached.add(member)
+          byOwner.get(owner)!.add(member)
         }
-        for (const owner of owners) this.linkagesOf(owner).set(name, byOwner.get(owner.id)!)
+        for (const owner of owners)
+          this.linkagesOf(owner).set(name, [...byOwner.get(owner.id)!].map(identify))
         return [...reached]
       },
     }

@@ -1,3 +1,5 @@
+import { errors, parameter, refuse } from '../../jsonapi/errors.ts'
+import { MOST_HELD_TEXT } from '../../jsonapi/limits.ts'
 import type { Identifier, ListPlan, PageWish, Place } from '../../jsonapi/plan.ts'
 import type { ShownRecord } from '../../jsonapi/record.ts'
 import { recordNotFound } from '../../jsonapi/target.ts'
@@ -6,7 +8,8 @@ import { account, raw, type Sql, sql } from '../sql.ts'
 import { allSql } from './conditions.ts'
 import { totalSql } from './count.ts'
 import { farPageSql, isFarPage } from './far-page.ts'
-import { type Found, lineSql, lookupAgain } from './lookup.ts'
+import { look } from './look.ts'
+import { type Found, lineSql, lookupAgain, TooMuchFound } from './lookup.ts'
 import { beyondSql, orderSql, placeSql } from './place.ts'
 import type { Source } from './source.ts'
 
@@ -36,15 +39,18 @@ export async function listPage(source: Source, plan: ListPlan, question: ListQue
   const where = sql`t.account_id = ${account} AND ${allSql(session.registry, type, conditions)}`
   const cut = page.cursor ? besideSql(plan, page.cursor, where) : pageSql(plan, where)
   const lookup = lookupAgain(source, type, cut, question.address)
-  const [row] = await session.rows(
-    sql`SELECT ${ownerSql(session, question.owner)}, (${totalSql(type, conditions, where)}), l.lines, l.unread
-      FROM ${lookup.sql} l`,
-  )
-  const [hasOwner, total, lines, unread] = row!
+  const beside = [ownerSql(session, question.owner), sql`(${totalSql(type, conditions, where)})`]
+  const { found, scalars } = await look(source, [lookup], { beside }).catch(refuseLargePage)
+  const [hasOwner, total] = scalars
   if (hasOwner !== 't') throw recordNotFound(session.registry.type(question.owner!.type), question.owner!.id)
-  const found = lookup.read(lines, unread)
-  if (page.cursor) return { total: Number(total), ...besidePage(found, page.size, page.cursor) }
-  return { total: Number(total), records: found.map(({ record }) => record) }
+  if (page.cursor) return { total: Number(total), ...besidePage(found[0]!, page.size, page.cursor) }
+  return { total: Number(total), records: found[0]!.map(({ record }) => record) }
+}
+
+function refuseLargePage(failure: unknown): never {
+  if (!(failure instanceof TooMuchFound)) throw failure
+  const detail = `The records of this page are larger than ${MOST_HELD_TEXT}: ask for fewer, or for fewer fields`
+  throw refuse(errors.invalidPage(detail, parameter('page[size]')))
 }
 
 function ownerSql(session: Session, owner: Identifier | undefined): Sql {

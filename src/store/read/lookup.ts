@@ -1,8 +1,7 @@
 import type { ResourceType } from '../../definition/resource.ts'
 import type { ShownRecord } from '../../jsonapi/record.ts'
-import type { Row } from '../database.ts'
-import { packedColumns, recordOf } from '../layout.ts'
-import { account, join, raw, type Sql, sql } from '../sql.ts'
+import { recordOf } from '../layout.ts'
+import { account, raw, type Sql, sql } from '../sql.ts'
 import type { Source } from './source.ts'
 
 export interface Found {
@@ -11,6 +10,12 @@ export interface Found {
   readonly note: string
 }
 
+/** Comparing more of them with what is found would take longer than reading it all. */
+const MOST_EXPECTED = 1_000
+
+/** The sizes of so few records need not be looked at before they are read. */
+export const FEW = 200
+
 /** Lines that a question may give, with their records by id and version. */
 interface Expected {
   readonly lines: readonly string[]
@@ -18,52 +23,84 @@ interface Expected {
 }
 
 /** Says that exactly the records were found that were expected, all in the remembered version. */
-const AS_EXPECTED = '='
+export const AS_EXPECTED = '='
 
 /**
- * A question for records of one type. One statement answers it with a line for each record that it finds,
+ * A question for records of one type. It is answered with a line for each record that it finds,
  * and with the rows of those that are not remembered in that version.
  */
 export class Lookup {
-  readonly sql: Sql
-  private readonly source: Source
-  private readonly type: ResourceType
-  private readonly remembered: Map<string, ShownRecord>
+  readonly type: ResourceType
+  /** Selects ids and their lines, made by lineSql: few by itself, or within the LIMIT that it is given. */
+  readonly found: Sql | ((limit: Sql) => Sql)
   /** The expected lines whose records are remembered. */
-  private readonly expected: string
+  readonly expected: string
+  lines: readonly string[] = []
+  private isAsExpected = false
+  private readonly source: Source
+  private readonly remembered: Map<string, ShownRecord>
   private readonly question: string | undefined
 
-  /** `found` selects an id and its line, made by lineSql; `expected` are the lines that it is likely to give. */
-  constructor(source: Source, type: ResourceType, found: Sql, expected: Expected, question?: string) {
+  /** `expected` are the lines that it is likely to give. */
+  constructor(
+    source: Source,
+    type: ResourceType,
+    found: Lookup['found'],
+    expected: Expected,
+    question?: string,
+  ) {
     this.source = source
     this.type = type
+    this.found = found
     this.question = question
     this.remembered = expected.records
     this.expected = expected.lines.join('\n')
-    this.sql = sql`(WITH found AS MATERIALIZED (${found}),
-      lines AS (SELECT string_agg(found.line, E'\\n') AS text, ${this.expected}::text AS expected FROM found)
-      SELECT CASE WHEN text = expected THEN ${raw(`'${AS_EXPECTED}'`)} ELSE text END AS lines,
-        CASE WHEN text = expected THEN NULL ELSE (SELECT json_agg(${packedColumns(type)}) FROM ${raw(type.table)} t
-          WHERE t.account_id = ${account} AND t.id = ANY(ARRAY(
-            SELECT found.id FROM found WHERE found.line <> ALL(string_to_array(expected, E'\\n'))))) END AS unread
-      FROM lines)`
   }
 
-  /** What was found, in the order of the question. */
-  read(lines: string | null | undefined, unread: string | null | undefined): Found[] {
-    const rows: Row[] = unread == null ? [] : JSON.parse(unread)
-    for (const row of rows) {
-      const record = this.source.show(recordOf(this.type, row))
-      this.remembered.set(keyOf(record), record)
-    }
-    const all = linesIn(lines === AS_EXPECTED ? this.expected : (lines ?? ''))
-    if (this.question && lines !== AS_EXPECTED) this.source.noteLines(this.question, all)
-    return all.map((line) => {
+  /** What was found, a line for each. */
+  takeLines(text: string): void {
+    this.isAsExpected = text === AS_EXPECTED
+    this.lines = linesIn(this.isAsExpected ? this.expected : text)
+  }
+
+  /** A row that was not remembered. */
+  takeRow(text: string): void {
+    const record = this.source.show(recordOf(this.type, JSON.parse(text)))
+    this.hold(record)
+    this.remembered.set(keyOf(record), record)
+  }
+
+  /** What was found, in the order of the question, when all of it has been taken. */
+  read(): Found[] {
+    if (this.question && !this.isAsExpected && this.lines.length <= MOST_EXPECTED)
+      this.source.noteLines(this.question, this.lines)
+    return this.lines.map((line) => {
       const cut = endOfVersion(line)
-      return { record: this.remembered.get(line.slice(0, cut))!, note: line.slice(cut + 1) }
+      const record = this.remembered.get(line.slice(0, cut))!
+      this.hold(record)
+      return { record, note: line.slice(cut + 1) }
     })
   }
+
+  private hold(record: ShownRecord): void {
+    if (!this.source.budget.hold(record)) throw new TooMuchFound(this, 'large')
+  }
 }
+
+/** A lookup has found more than may be shown, or larger; whoever knows what it was for refuses it in those words. */
+export class TooMuchFound extends Error {
+  readonly lookup: Lookup
+  readonly how: 'many' | 'large'
+
+  constructor(lookup: Lookup, how: 'many' | 'large') {
+    super(`Too ${how}`)
+    this.lookup = lookup
+    this.how = how
+  }
+}
+
+/** What a line tells beside id and version. */
+export const noteOf = (line: string): string => line.slice(endOfVersion(line) + 1)
 
 /** A line of a lookup: id, version and, where there is one, a note without line breaks. */
 export const lineSql = (alias: string, note?: Sql): Sql => {
@@ -78,25 +115,13 @@ function endOfVersion(line: string): number {
   return end < 0 ? line.length : end
 }
 
-/** Runs lookups in one statement: what each of them found. */
-export async function look(
-  { session }: Source,
-  lookups: readonly Lookup[],
-  send: (statement: Sql) => Promise<Row[]> = session.rows,
-): Promise<Found[][]> {
-  const parts = lookups.map(
-    (lookup, index) => sql`SELECT ${raw(`${index} AS part`)}, l.lines, l.unread FROM ${lookup.sql} l`,
-  )
-  const rows = await send(join(parts, ' UNION ALL '))
-  const answers = new Map(rows.map(([part, lines, unread]) => [part, { lines, unread }]))
-  return lookups.map((lookup, index) => {
-    const { lines, unread } = answers.get(String(index))!
-    return lookup.read(lines, unread)
-  })
-}
-
 /** A question that expects what it found the last time. */
-export function lookupAgain(source: Source, type: ResourceType, found: Sql, question: string): Lookup {
+export function lookupAgain(
+  source: Source,
+  type: ResourceType,
+  found: Lookup['found'],
+  question: string,
+): Lookup {
   const records = new Map<string, ShownRecord>()
   const lines = source.linesOf(question).filter((line) => {
     const key = line.slice(0, endOfVersion(line))
@@ -123,11 +148,13 @@ export const idList = (ids: readonly string[]): readonly string[] =>
 /** A question for records by their ids. */
 export function lookupIds(source: Source, type: ResourceType, ids: readonly string[]): Lookup {
   const records = new Map<string, ShownRecord>()
-  for (const id of ids.length > 1 ? ids.toSorted((a, b) => Number(a) - Number(b)) : ids) {
-    const record = source.remembered(type, id)
-    if (record) records.set(keyOf(record), record)
-  }
-  const found = sql`SELECT t.id, ${lineSql('t')} AS line FROM ${raw(type.table)} t
+  if (ids.length <= MOST_EXPECTED)
+    for (const id of ids.length > 1 ? ids.toSorted((a, b) => Number(a) - Number(b)) : ids) {
+      const record = source.remembered(type, id)
+      if (record) records.set(keyOf(record), record)
+    }
+  const selected = sql`SELECT t.id, ${lineSql('t')} AS line FROM ${raw(type.table)} t
     WHERE t.account_id = ${account} AND t.id = ANY(${idList(ids)}) ORDER BY t.id`
+  const found = ids.length <= FEW ? selected : (limit: Sql) => sql`${selected} ${limit}`
   return new Lookup(source, type, found, { lines: [...records.keys()], records })
 }

@@ -39,22 +39,30 @@ export function pairsOf(registry: Registry, type: ResourceType, relationship: Re
   throw new Error('A to-one relationship has no pairs')
 }
 
-/** The members of a to-many relationship of these records, for a lookup; the note is the owner. */
+/**
+ * The members of a to-many relationship of these records, for a lookup; the note is the owner.
+ * What is linked several times is found several times: telling them apart would need a look at all.
+ */
 export function membersSql(
   registry: Registry,
   type: ResourceType,
   relationship: Relationship,
   ids: readonly string[],
+  limit: Sql,
 ): Sql {
   const pairs = pairsOf(registry, type, relationship)
   const target = raw(registry.type(relationship.targets[0]!).table)
   if (relationship.kind === 'many')
-    return sql`SELECT t.id, ${lineSql('t', sql`t.${pairs.owner}`)} AS line FROM ${target} t
-      WHERE t.account_id = ${account} AND t.${pairs.owner} = ANY(${idList(ids)}) ORDER BY t.id`
-  return sql`SELECT t.id, ${lineSql('t', sql`p.owner`)} AS line
-    FROM (SELECT DISTINCT ${pairs.owner} AS owner, ${pairs.member} AS member FROM ${pairs.table}
-      WHERE account_id = ${account} AND ${pairs.owner} = ANY(${idList(ids)})) p
-    JOIN ${target} t ON t.account_id = ${account} AND t.id = p.member ORDER BY t.id`
+    return sql`SELECT m.id, ${lineSql('m', raw('m.owner'))} AS line
+      FROM (SELECT t.id, t.version, t.${pairs.owner} AS owner FROM ${target} t
+        WHERE t.account_id = ${account} AND t.${pairs.owner} = ANY(${idList(ids)}) ${limit}) m ORDER BY m.id`
+  // One by one: PostgreSQL would read a whole table of targets rather than look up some thousands of them.
+  return sql`SELECT t.id, ${lineSql('t', raw('p.owner'))} AS line
+    FROM (SELECT l.${pairs.owner} AS owner, l.${pairs.member} AS member FROM ${pairs.table} l
+      WHERE l.account_id = ${account} AND l.${pairs.owner} = ANY(${idList(ids)})
+        AND l.${pairs.member} IS NOT NULL ${limit}) p
+    CROSS JOIN LATERAL (SELECT t.id, t.version FROM ${target} t
+      WHERE t.account_id = ${account} AND t.id = p.member LIMIT 1) t ORDER BY t.id`
 }
 
 /** The column of the target's own to-one that points back at this type. */

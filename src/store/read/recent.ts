@@ -1,12 +1,12 @@
 /** Values by key within a bound of memory; what was not asked for the longest is forgotten first. */
 export class Recent<Value> {
   private readonly limit: number
-  private readonly costOf: (value: Value) => number
+  private readonly costOf: (value: Value, key: string) => number
   /** A map keeps the order in which its keys came: whoever is asked for comes anew. */
   private readonly values = new Map<string, Value>()
   private cost = 0
 
-  constructor(limit: number, costOf: (value: Value) => number) {
+  constructor(limit: number, costOf: (value: Value, key: string) => number) {
     this.limit = limit
     this.costOf = costOf
   }
@@ -22,7 +22,7 @@ export class Recent<Value> {
   put(key: string, value: Value): void {
     this.forget(key)
     this.values.set(key, value)
-    this.cost += this.costOf(value)
+    this.cost += this.costOf(value, key)
     for (const oldest of this.values.keys()) {
       if (this.cost <= this.limit) return
       this.forget(oldest)
@@ -33,6 +33,6 @@ export class Recent<Value> {
     const value = this.values.get(key)
     if (value === undefined) return
     this.values.delete(key)
-    this.cost -= this.costOf(value)
+    this.cost -= this.costOf(value, key)
   }
 }

@@ -17,6 +17,9 @@ export class RecordCache {
 
   constructor(bytes: number) {
     this.records = new Recent(bytes * 0.9, (record) => record.bytes.length + RECORD_OVERHEAD)
-    this.lines = new Recent(bytes * 0.1, (lines) => (lines.length + 5) * LINE_BYTES)
+    this.lines = new Recent(
+      bytes * 0.1,
+      (lines, question) => (lines.length + 5) * LINE_BYTES + question.length,
+    )
   }
 }

@@ -1,13 +1,20 @@
 import type { ResourceType } from '../../definition/resource.ts'
+import { MOST_HELD } from '../../jsonapi/limits.ts'
 import type { FinishedRecord } from '../../jsonapi/print/resource.ts'
 import type { ShownRecord, StoredRecord } from '../../jsonapi/record.ts'
 import type { Session } from '../database.ts'
-import { look, lookupIds } from './lookup.ts'
+import type { Budget } from './budget.ts'
+import { look } from './look.ts'
+import { lookupIds } from './lookup.ts'
 import type { RecordCache } from './record-cache.ts'
 
 /** Where the records of a document come from. */
 export interface Source {
   readonly session: Session
+  /** What the document holds of them. */
+  readonly budget: Budget
+  /** The most bytes that may be stored of what is read for it at once. */
+  readonly mostStored: number
   one(type: ResourceType, id: string): Promise<ShownRecord | undefined>
   /** The record as it was seen before; whoever uses it must know that its version is still the same. */
   remembered(type: ResourceType, id: string): ShownRecord | undefined
@@ -20,15 +27,19 @@ export interface Source {
 /** Rows as they are now, printed for this document only; the one that was just written need not be read. */
 export function freshSource(
   session: Session,
+  budget: Budget,
   print: (record: StoredRecord) => ShownRecord,
   written?: StoredRecord,
 ): Source {
   const source: Source = {
     session,
+    budget,
+    // Perhaps only some fields of them are shown: the budget tells.
+    mostStored: Number.MAX_SAFE_INTEGER,
     async one(type, id) {
       if (written?.type === type && written.id === id) return print(written)
-      const [found] = await look(source, [lookupIds(source, type, [id])])
-      return found![0]?.record
+      const { found } = await look(source, [lookupIds(source, type, [id])])
+      return found[0]![0]?.record
     },
     remembered: () => undefined,
     show: print,
@@ -38,25 +49,38 @@ export function freshSource(
   return source
 }
 
+/** What an answer holds beyond this is neither finished before it is sent nor put in the place of what others ask for. */
+const MOST_FINISHED = 4 * 1024 * 1024
+
+/** How records are printed: finished, to be kept, or only as far as an answer needs them. */
+export interface Printing {
+  finish(record: StoredRecord): FinishedRecord
+  once(record: StoredRecord): ShownRecord
+}
+
 /**
  * Finished records: only those whose version is not in the cache are read and printed.
  * Not for a transaction that writes: what it sees may never be committed.
  */
 export function cachedSource(
   session: Session,
+  budget: Budget,
   { records, lines, reads }: RecordCache,
-  finish: (record: StoredRecord) => FinishedRecord,
+  { finish, once }: Printing,
 ): Source {
   const { accountId, zone } = session.actor
   const keyOf = (type: ResourceType, id: string) => `${accountId} ${zone} ${type.name} ${id}`
   const source: Source = {
     session,
+    budget,
+    mostStored: MOST_HELD,
     one: (type, id) => reads.read(source, type, id),
     remembered: (type, id) => records.get(keyOf(type, id)),
     show(record) {
       const key = keyOf(record.type, record.id)
       const known = records.get(key)
       if (known?.version === record.version) return known
+      if (budget.bytes > MOST_FINISHED) return once(record)
       const finished = finish(record)
       records.put(key, finished)
       return finished

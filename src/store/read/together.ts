@@ -1,8 +1,11 @@
 import type { ResourceType } from '../../definition/resource.ts'
 import type { ShownRecord } from '../../jsonapi/record.ts'
+import type { TakeRow } from '../database.ts'
 import { keyed, type Sql } from '../sql.ts'
 import { Together } from '../together.ts'
-import { look, lookupIds } from './lookup.ts'
+import { AnswerMemory, Budget } from './budget.ts'
+import { look } from './look.ts'
+import { lookupIds } from './lookup.ts'
 import type { Source } from './source.ts'
 
 type Answers = ReadonlyMap<string, ShownRecord>
@@ -25,8 +28,11 @@ export class TogetherReads {
   private async send(name: string, source: Source, type: ResourceType): Promise<Answers> {
     const ids = [...this.wanted.get(name)!]
     this.wanted.delete(name)
-    const send = (statement: Sql) => source.session.quickly(keyed(`records of ${type.name}`, statement))
-    const [found] = await look(source, [lookupIds(source, type, ids)], send)
-    return new Map(found!.map(({ record }) => [record.id, record]))
+    const send = (statement: Sql, take: TakeRow) =>
+      source.session.quickly(keyed(`records of ${type.name}`, statement), take)
+    // Each asker counts the record that is its own.
+    const ofAll = { ...source, budget: new Budget(new AnswerMemory()) }
+    const { found } = await look(ofAll, [lookupIds(ofAll, type, ids)], { send })
+    return new Map(found[0]!.map(({ record }) => [record.id, record]))
   }
 }

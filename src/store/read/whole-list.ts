@@ -6,7 +6,8 @@ import { account, raw, sql } from '../sql.ts'
 import { allSql } from './conditions.ts'
 import { orderSql } from './place.ts'
 
-const AT_A_TIME = 500
+/** Few enough that large records do not add up to much. */
+const AT_A_TIME = 100
 
 /** All records of a list as they are at one moment, some in memory at a time. */
 export async function* wholeList(
