@@ -88,9 +88,9 @@ export function send(response: ServerResponse, answer: ApiResponse, id: string):
       return
     }
     response.writeHead(status, { ...headers, 'x-request-id': id })
-    if (body instanceof PacedBody) return body.sendTo(response)
     if (isLarge(answer)) limitDelivery(response)
-    pipeline(body, response, () => {})
+    if (body instanceof PacedBody) body.sendTo(response)
+    else pipeline(body, response, () => {})
     return
   }
   const whole = isPieces(body) ? partsOf(body) : body ? [bytesOf(body)] : []
