@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { Database } from '../store/database.ts'
 import { Together } from '../store/together.ts'
 import { troubleOf } from '../store/trouble.ts'
@@ -16,6 +17,7 @@ export class AccessChecks {
   private readonly database: Database
   private readonly questions = new Together<Access | undefined>()
   private readonly kind: CallerKind
+  /** By the digest of a secret: whatever is sent as one is remembered, also what opens nothing. */
   private readonly notedAt = new Map<string, number>()
   private readonly expectations = new Map<string, Access>()
 
@@ -67,9 +69,10 @@ export class AccessChecks {
   /** Whether this is the first use in a minute. */
   private isUseUnnoted(secret: string): boolean {
     const now = Date.now()
-    if (now - (this.notedAt.get(secret) ?? 0) < MINUTE) return false
+    const key = hash('sha256', secret, 'base64')
+    if (now - (this.notedAt.get(key) ?? 0) < MINUTE) return false
     if (this.notedAt.size >= KNOWN_SECRETS) this.notedAt.clear()
-    this.notedAt.set(secret, now)
+    this.notedAt.set(key, now)
     return true
   }
 }

@@ -1,7 +1,7 @@
 import { brokenJson } from '../definition/kinds/json.ts'
 import { settingKeyText } from '../definition/kinds/text.ts'
 import type { Registry } from '../definition/registry.ts'
-import { type ErrorObject, errors, pointer } from '../jsonapi/errors.ts'
+import { type ErrorObject, errors, pointer, short } from '../jsonapi/errors.ts'
 import { initialValue, type Setting, settingMisfit, settingsOf } from '../rules/setting.ts'
 import type { Session } from '../store/database.ts'
 import { account, sql } from '../store/sql.ts'
@@ -30,13 +30,16 @@ export async function optionFrameOf(session: Session, tokenId: string): Promise<
   }
 }
 
-export function optionProblems(registry: Registry, frame: OptionFrame, given: Options): ErrorObject[] {
-  return Object.entries(given).flatMap(([key, value]) => {
+export function* optionProblems(
+  registry: Registry,
+  frame: OptionFrame,
+  given: Options,
+): Generator<ErrorObject> {
+  for (const [key, value] of Object.entries(given)) {
     const problem = problemOf(registry, frame, key, value)
-    return problem
-      ? [errors.invalid(`"${key}" ${problem}`, pointer('data', 'attributes', 'options', key))]
-      : []
-  })
+    if (problem)
+      yield errors.invalid(`"${short(key)}" ${problem}`, pointer('data', 'attributes', 'options', key))
+  }
 }
 
 function problemOf(registry: Registry, frame: OptionFrame, key: string, value: unknown): string | undefined {

@@ -12,8 +12,8 @@ export const PASSWORD_RULE = `at least ${FEWEST_CHARACTERS} characters long and 
 /** What is wrong with a new password; undefined when it is fine. */
 export function passwordProblem(input: unknown): string | undefined {
   if (typeof input !== 'string') return 'must be a string'
-  if ([...input].length < FEWEST_CHARACTERS) return `must be at least ${FEWEST_CHARACTERS} characters long`
   if (Buffer.byteLength(input) > MOST_BYTES) return `must not be longer than ${MOST_BYTES} bytes`
+  if ([...input].length < FEWEST_CHARACTERS) return `must be at least ${FEWEST_CHARACTERS} characters long`
   return brokenText(input)
 }
 

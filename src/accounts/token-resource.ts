@@ -1,6 +1,7 @@
 import { datetime, hash, integer, resource, text, textList } from '../definition/index.ts'
 import { isObject } from '../definition/kinds/json.ts'
 import { type ErrorObject, errors, pointer, refuse, refuseWhenAny } from '../jsonapi/errors.ts'
+import { Problems } from '../jsonapi/problems.ts'
 import type { StoredRecord } from '../jsonapi/record.ts'
 import type { Session } from '../store/database.ts'
 import { account, raw, sql } from '../store/sql.ts'
@@ -60,7 +61,9 @@ export async function updateOptions(
 ): Promise<void> {
   const given = isObject(attributes.options) ? attributes.options : {}
   const frame = await optionFrameOf(session, tokenId)
-  refuseWhenAny([...attributeProblems(attributes), ...optionProblems(session.registry, frame, given)])
+  const problems = new Problems(attributeProblems(attributes))
+  for (const error of optionProblems(session.registry, frame, given)) problems.push(error)
+  refuseWhenAny(problems)
   await mergeOptions(session, tokenId, frame, given)
 }
 

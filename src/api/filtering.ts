@@ -1,7 +1,8 @@
 import { hasRight, lackOfScope, type SavedTable } from '../accounts/access.ts'
 import { isObject } from '../definition/kinds/json.ts'
-import { type ErrorObject, errors, parameter, refuse, refuseWhenAny } from '../jsonapi/errors.ts'
+import { errors, parameter, refuse, refuseWhenAny } from '../jsonapi/errors.ts'
 import type { Condition, Filtered, FilterRead } from '../jsonapi/plan.ts'
+import { Problems } from '../jsonapi/problems.ts'
 import { filteringOf } from '../jsonapi/query/filter.ts'
 import type { Call } from './service.ts'
 
@@ -28,7 +29,7 @@ function savedConditions(call: Call, plan: Filtered): Condition[] {
       ?.filter(({ resource }) => resource === plan.type.name)
       .map((table) => [table.id, table]),
   )
-  const problems: ErrorObject[] = []
+  const problems = new Problems()
   const conditions = plan.savedTables.map(({ ids, parameter: name }): Condition => {
     const groups = ids.map((id) => {
       const table = fitting.get(id)
@@ -49,7 +50,7 @@ function conditionsIn(
   plan: Filtered,
   { conditions }: SavedTable,
   name: string,
-  problems: ErrorObject[],
+  problems: Problems,
 ): Condition[] {
   const parameters = Object.entries(isObject(conditions) ? conditions : {}).map(([member, value]) => ({
     name,

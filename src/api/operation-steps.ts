@@ -1,7 +1,7 @@
-import { Refusal, refuseWhenAny } from '../jsonapi/errors.ts'
+import { refuseWhenAny } from '../jsonapi/errors.ts'
 import { GivenIds } from '../jsonapi/operations/local-ids.ts'
 import type { Step } from '../jsonapi/operations/operation.ts'
-import { type Place, placed, targetPath } from '../jsonapi/operations/place.ts'
+import { type Place, placedAt, targetPath } from '../jsonapi/operations/place.ts'
 import { withGivenIds } from '../jsonapi/operations/steps.ts'
 import type { StoredRecord } from '../jsonapi/record.ts'
 import { takeTurns } from '../rules/turn.ts'
@@ -63,7 +63,7 @@ async function atPlace<Value>(place: Place, work: () => Promise<Value>): Promise
     return await work()
   } catch (failure) {
     const refusal = refusalIn(failure)
-    throw refusal ? new Refusal(placed(place, refusal.errors)) : failure
+    throw refusal?.changed(placedAt(place)) ?? failure
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Registry } from '../definition/registry.ts'
 import { filterName, idsOf } from '../jsonapi/query/filter.ts'
+import { MOST_TABLES } from '../jsonapi/query/limits.ts'
 import { type Parameter, parametersOf } from '../jsonapi/query/parameters.ts'
 
 /** The ids of the saved tables that a query is filtered by, if it is; what is wrong with it is told later. */
@@ -11,7 +12,7 @@ export function savedTablesIn(registry: Registry, rawQuery: string): string[] | 
   try {
     const ids = parametersOf(rawQuery)
       .filter(isSavedTable)
-      .flatMap(({ value }) => idsOf(value) ?? [])
+      .flatMap(({ value }) => idsOf(value)?.slice(0, MOST_TABLES) ?? [])
     return ids.length > 0 ? ids : undefined
   } catch {
     return undefined

@@ -1,6 +1,6 @@
 import { failureResponse, refusalIn } from '../api/failure.ts'
 import type { ApiResponse } from '../api/message.ts'
-import { type ErrorObject, Refusal } from '../jsonapi/errors.ts'
+import type { ErrorObject } from '../jsonapi/errors.ts'
 
 /** For our own pages alone: nothing of it is kept, framed or read from elsewhere. */
 const HEADERS = {
@@ -33,9 +33,7 @@ export function failureAnswer(
   requestId: string,
   log: (failure: unknown) => void,
 ): ApiResponse {
-  const refusal = refusalIn(failure)
-  const cause = refusal ? new Refusal(refusal.errors.map(atMember), { ...refusal.headers }) : failure
-  return failureResponse(cause, requestId, log)
+  return failureResponse(refusalIn(failure)?.changed(atMember) ?? failure, requestId, log)
 }
 
 /** Records are written by the same rules as over the public API; here the body is what is its `attributes` there. */

@@ -32,7 +32,7 @@ export function membersOf<Members>(request: ApiRequest, { required = {}, optiona
     )
   const body = parseJson(request.body)
   if (!isObject(body)) throw refuse(errors.notAnObject('The body must be an object', pointer()))
-  refuseWhenAny([...problemsIn(body, required, optional)])
+  refuseWhenAny(problemsIn(body, required, optional))
   return body as Members
 }
 

@@ -2,9 +2,10 @@ import type { Kind } from '../definition/kinds/kind.ts'
 import type { Registry } from '../definition/registry.ts'
 import { isToOne } from '../definition/relationship.ts'
 import type { ResourceType } from '../definition/resource.ts'
-import { type ErrorObject, errors, pointer, refuseWhenAny } from '../jsonapi/errors.ts'
+import { errors, pointer, refuse, refuseWhenAny, short } from '../jsonapi/errors.ts'
+import { Problems } from '../jsonapi/problems.ts'
 import { keysOf, type Reference, referenceById, referenceByKey } from './references.ts'
-import { CUSTOM_KEY, isKept, kebab, type RowInput } from './row-input.ts'
+import { CUSTOM_KEY, isKept, kebab, putCustom, type RowInput } from './row-input.ts'
 
 type Cell = string | null
 
@@ -14,14 +15,18 @@ export interface CsvColumn {
   put(input: RowInput, cell: Cell): void
 }
 
+const MOST_COLUMNS = 2_000
+
 /** The columns that a header names; every one that is unknown or there twice is refused by name. */
 export function csvColumns(registry: Registry, type: ResourceType, header: readonly Cell[]): CsvColumn[] {
-  const problems: ErrorObject[] = []
+  if (header.length > MOST_COLUMNS)
+    throw refuse(errors.invalid(`The header has more than ${MOST_COLUMNS} columns`, pointer()))
+  const problems = new Problems()
   const seen = new Set<string>()
   const columns = header.map((cell, index) => {
     const name = kebab(cell ?? '')
     const column = columnOf(registry, type, name)
-    const place = `Column ${index + 1} ("${cell ?? ''}")`
+    const place = `Column ${index + 1} ("${short(cell ?? '')}")`
     if (typeof column === 'string') problems.push(errors.invalid(`${place} ${column}`, pointer()))
     else if (seen.has(name)) problems.push(errors.invalid(`${place} is there twice`, pointer()))
     seen.add(name)
@@ -76,9 +81,8 @@ export function jsonOf(cell: string): unknown {
 /** Which kind of value a custom field takes is known when its definition is read. */
 const customColumn = (name: string): CsvColumn => ({
   name,
-  put({ attributes }, cell) {
-    attributes.customs ??= {}
-    Object.assign(attributes.customs as object, { [name]: cell })
+  put(input, cell) {
+    putCustom(input, name, cell)
   },
 })
 

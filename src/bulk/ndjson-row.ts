@@ -4,7 +4,15 @@ import type { ResourceType } from '../definition/resource.ts'
 import { parseJson } from '../jsonapi/document/json.ts'
 import { BrokenRow } from './csv-cells.ts'
 import { referencesIn } from './references.ts'
-import { CUSTOM_KEY, emptyInput, isKept, kebab, type RowInput, type RowProblem } from './row-input.ts'
+import {
+  CUSTOM_KEY,
+  emptyInput,
+  isKept,
+  kebab,
+  putCustom,
+  type RowInput,
+  type RowProblem,
+} from './row-input.ts'
 
 /** Reads a line: a resource object as exports have it, or a plain object of fields. */
 export function ndjsonInput(
@@ -19,8 +27,7 @@ export function ndjsonInput(
     const relationship = type.relationships.get(name)
     if (isKept(type, name)) continue
     if (type.attributes.has(name)) input.attributes[name] = value
-    else if (CUSTOM_KEY.test(name) && type.attributes.has('customs'))
-      input.attributes.customs = { ...(input.attributes.customs as object), [name]: value }
+    else if (CUSTOM_KEY.test(name) && type.attributes.has('customs')) putCustom(input, name, value)
     else if (!relationship) problems.push({ place: given, message: `is no field of ${type.name}` })
     else
       try {

@@ -1,10 +1,11 @@
+import { cut, short } from '../jsonapi/errors.ts'
 import type { Session } from '../store/database.ts'
 import { account, raw, sql } from '../store/sql.ts'
 import type { Outcome } from './batch.ts'
 import { type Before, beforeBoth } from './before.ts'
 import { type ImportJob, noteOnJob } from './jobs.ts'
 import type { RowProblem } from './row-input.ts'
-import type { RawRow } from './rows.ts'
+import type { RawRow, Row } from './rows.ts'
 
 /** What cannot be stored as text is shown as such. */
 const lossy = new TextDecoder('utf-8')
@@ -17,13 +18,7 @@ export async function noteProgress(
   rows: readonly RawRow[],
   { created, updated, failed, again }: Outcome,
 ): Promise<void> {
-  await noteErrors(
-    session,
-    job,
-    failed.flatMap(({ number, bytes, problems }) =>
-      problems.map((problem) => ({ ...problem, row: String(number), text: storable(bytes) })),
-    ),
-  )
+  await noteErrors(session, job, failed.flatMap(reported))
   await noteOnJob(
     session,
     job,
@@ -35,6 +30,23 @@ export async function noteProgress(
 export interface ReportedProblem extends RowProblem {
   readonly row: string | null
   readonly text: string
+}
+
+/** What is told of one row: many problems of a long one must not take many times its room. */
+const MOST_PROBLEMS = 20
+const LONGEST_TEXT = 2_000
+
+function reported({ number, bytes, problems }: Row): ReportedProblem[] {
+  const text = cut(storable(bytes), LONGEST_TEXT)
+  const told = problems.slice(0, MOST_PROBLEMS)
+  const untold = problems.length - told.length
+  if (untold > 0) told.push({ place: '', message: `There are ${untold} more problems` })
+  return told.map(({ place, message }) => ({
+    place: short(place),
+    message: cut(message),
+    row: String(number),
+    text,
+  }))
 }
 
 export async function noteErrors(

@@ -7,6 +7,7 @@ import { CHUNK, saveChunk } from './body-store.ts'
 import { BrokenRow, csvCells } from './csv-cells.ts'
 import { csvColumns } from './csv-columns.ts'
 import type { Format } from './formats.ts'
+import { goodPieces } from './pieces.ts'
 import { BrokenBody, RecordSplitter } from './records.ts'
 import { textOf } from './rows.ts'
 
@@ -82,7 +83,7 @@ async function store(
   }
   let [size, number] = [0, 0]
   let waiting: Buffer[] = []
-  for await (const piece of body) {
+  for await (const piece of goodPieces(body)) {
     size += piece.length
     if (size > LARGEST_BODY) throw refuse(errors.tooLarge('An import may have at most 2 GiB'))
     hash.update(piece)

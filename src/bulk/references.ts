@@ -55,8 +55,13 @@ function oneIn(registry: Registry, relationship: Relationship, data: unknown): R
     const type = data.type ?? (relationship.targets.length === 1 ? relationship.targets[0] : undefined)
     if (typeof type !== 'string' || !relationship.targets.includes(type))
       throw new BrokenRow(`must be of the type ${relationship.targets.join(' or ')}`)
-    return { type, by: 'id', value: String(data.id) }
+    return { type, by: 'id', value: nameIn(data.id) }
   }
   const [key, value] = Object.entries(data).find(([name]) => name !== 'type') ?? ['', '']
-  return referenceByKey(registry, relationship, key.replaceAll('_', '-'), String(value))
+  return referenceByKey(registry, relationship, key.replaceAll('_', '-'), nameIn(value))
+}
+
+function nameIn(value: unknown): string {
+  if (typeof value === 'string' || typeof value === 'number') return String(value)
+  throw new BrokenRow('must be named by a string or a number')
 }

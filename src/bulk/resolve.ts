@@ -52,8 +52,8 @@ async function findAll(session: Session, members: readonly Reference[]): Promise
     sql`SELECT ${column}, t.id FROM ${raw(session.registry.type(type).table)} t
       WHERE t.account_id = ${account} AND ${column} = ANY(${castValues}) ORDER BY t.id FOR KEY SHARE`,
   )
-  const found = new Map<string, string[]>()
-  for (const [value, id] of rows) found.set(value!, [...(found.get(value!) ?? []), id!])
+  const found = new Map(values.map((value): [string, string[]] => [value, []]))
+  for (const [value, id] of rows) found.get(value!)!.push(id!)
   return found
 }
 

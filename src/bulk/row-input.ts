@@ -23,3 +23,8 @@ export const isKept = (type: ResourceType, name: string): boolean =>
   name === 'id' || name === 'type' || type.attributes.get(name)?.isComputed === true
 
 export const emptyInput = (): RowInput => ({ attributes: {}, links: new Map() })
+
+export function putCustom({ attributes }: RowInput, name: string, value: unknown): void {
+  attributes.customs ??= {}
+  Object.assign(attributes.customs as object, { [name]: value })
+}

@@ -50,6 +50,9 @@ export function textOf(bytes: Uint8Array): string {
   }
 }
 
+/** Rows of a good size are far smaller; those of a megabyte are few at a time. */
+const MOST_BYTES = 8 * 1024 * 1024
+
 /** The rows of a stored body that have not been processed yet, some at a time. */
 export async function* rawRowsOf(
   session: Session,
@@ -59,14 +62,17 @@ export async function* rawRowsOf(
   const { jobId, format, position } = body
   let number = body.processed
   let rows: RawRow[] = []
+  let size = 0
   let isHeader = format === 'csv' && position === 0
   for await (const records of recordsFrom(session, jobId, format, position))
     for (const { bytes, end } of records) {
       if (!isHeader) rows.push({ number: ++number, bytes, end })
       isHeader = false
-      if (rows.length < atATime) continue
-      yield rows
+      size += bytes.length
+      if (rows.length < atATime && size < MOST_BYTES) continue
+      if (rows.length > 0) yield rows
       rows = []
+      size = 0
     }
   if (rows.length > 0) yield rows
 }

@@ -1,3 +1,5 @@
+import { Problems } from './problems.ts'
+
 /** A place in the request that an error speaks of. */
 export type ErrorSource =
   | { readonly pointer: string }
@@ -16,27 +18,36 @@ export interface ErrorObject {
 
 /** A request that is not carried out, with everything that is wrong with it. */
 export class Refusal extends Error {
-  readonly errors: readonly ErrorObject[]
+  readonly problems: Problems
   readonly headers: Readonly<Record<string, string>>
 
-  constructor(errors: readonly ErrorObject[], headers: Record<string, string> = {}) {
-    super(errors.map((error) => error.detail).join('; '))
-    this.errors = errors
+  constructor(problems: Problems, headers: Readonly<Record<string, string>> = {}) {
+    super(problems.told.map((error) => error.detail).join('; '))
+    this.problems = problems
     this.headers = headers
   }
 
-  /** The status that all errors share, else the most general one. */
   get status(): number {
-    const [first, ...others] = this.errors
-    return others.every((error) => error.status === first!.status) ? Number(first!.status) : 400
+    return Number(this.problems.status)
+  }
+
+  /** The first errors, and one that counts the rest. */
+  get errors(): readonly ErrorObject[] {
+    const { told, untold, status } = this.problems
+    if (untold === 0) return told
+    return [...told, { ...errors.moreErrors(`There are ${untold} more`), status, meta: { count: untold } }]
+  }
+
+  /** The same refusal, told in other words or of another place. */
+  changed(change: (error: ErrorObject) => ErrorObject): Refusal {
+    const problems = new Problems()
+    problems.take(this.problems, change)
+    return new Refusal(problems, this.headers)
   }
 
   /** The same refusal of a write that another one caused: it points at what the client sent. */
   pointingAt(source: ErrorSource): Refusal {
-    return new Refusal(
-      this.errors.map((error) => ({ ...error, source })),
-      { ...this.headers },
-    )
+    return this.changed((error) => ({ ...error, source }))
   }
 }
 
@@ -49,17 +60,27 @@ export async function blaming<Result>(source: ErrorSource, work: () => Promise<R
   }
 }
 
-export function refuseWhenAny(errors: readonly ErrorObject[]): void {
-  if (errors.length > 0) throw new Refusal(errors)
+export function refuseWhenAny(errors: Problems | Iterable<ErrorObject>): void {
+  const problems = errors instanceof Problems ? errors : new Problems(errors)
+  if (!problems.isEmpty) throw new Refusal(problems)
 }
+
+const LONGEST_DETAIL = 1_000
+const LONGEST_NAME = 200
+
+export const cut = (text: string, longest = LONGEST_DETAIL): string =>
+  text.length > longest ? `${text.slice(0, longest).toWellFormed()}…` : text
+
+/** A name or a value of the client's as an error repeats it: whatever is sent, the answer stays short. */
+export const short = (text: string): string => cut(text, LONGEST_NAME)
 
 /** RFC 6901: the path of a member in a document. */
 export function pointer(...path: (string | number)[]): ErrorSource {
-  const steps = path.map((step) => String(step).replaceAll('~', '~0').replaceAll('/', '~1'))
+  const steps = path.map((step) => short(String(step)).replaceAll('~', '~0').replaceAll('/', '~1'))
   return { pointer: steps.map((step) => `/${step}`).join('') }
 }
 
-export const parameter = (name: string) => ({ parameter: name })
+export const parameter = (name: string) => ({ parameter: short(name) })
 export const header = (name: string) => ({ header: name })
 
 type Maker = (detail: string, source?: ErrorSource) => ErrorObject
@@ -68,7 +89,7 @@ const kind =
   (status: number, code: number, title: string): Maker =>
   (detail, source) => ({
     title,
-    detail,
+    detail: cut(detail),
     code: String(code),
     status: String(status),
     ...(source && { source }),
@@ -94,6 +115,8 @@ export const errors = {
   keyOfAnother: kind(422, 131, 'Key of another request'),
   wrongState: kind(409, 132, 'Not possible in this state'),
   severalAccounts: kind(409, 133, 'Several accounts'),
+  /** Takes the status of those that it counts. */
+  moreErrors: kind(400, 134, 'More errors'),
   badRequest: kind(400, 400, 'Bad request'),
   unauthorized: kind(401, 401, 'Unauthorized'),
   forbidden: kind(403, 403, 'Forbidden'),
@@ -113,4 +136,4 @@ export const errors = {
 } as const
 
 export const refuse = (error: ErrorObject, headers?: Record<string, string>): Refusal =>
-  new Refusal([error], headers)
+  new Refusal(new Problems([error]), headers)

@@ -68,15 +68,21 @@ export function misfit(field: CustomField, value: unknown): string | undefined {
     case 'boolean':
       return typeof value === 'boolean' ? undefined : 'must be true or false'
     case 'select':
-      return isOption(field, value) ? undefined : `must be one of: ${field.options.join(', ')}`
+      return isOption(field, value) ? undefined : `must be one of: ${optionsOf(field)}`
     case 'multiselect':
       return Array.isArray(value) && value.every((item) => isOption(field, item))
         ? undefined
-        : `must be an array of: ${field.options.join(', ')}`
+        : `must be an array of: ${optionsOf(field)}`
     default:
       return 'is calculated and cannot be written'
   }
 }
+
+/** So many are named to whoever has chosen another. */
+const NAMED_OPTIONS = 20
+
+const optionsOf = ({ options }: CustomField): string =>
+  [...options.slice(0, NAMED_OPTIONS), ...(options.length > NAMED_OPTIONS ? ['…'] : [])].join(', ')
 
 /** Below it a number is one that formulas can compute with. */
 const LARGEST = 1e20

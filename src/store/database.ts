@@ -5,6 +5,7 @@ import { OpenTransaction, type Run } from './open-transaction.ts'
 import { PATIENCE, type Patience } from './patience.ts'
 import { PlainQuery, type Row, type TakeRow } from './plain-query.ts'
 import { compile, requireAccount, type Sql, type Statement } from './sql.ts'
+import { StatementNames } from './statement-names.ts'
 import { asTrouble, troubleOf } from './trouble.ts'
 
 export type { ConnectionSettings } from './connections.ts'
@@ -52,7 +53,6 @@ interface How {
   readonly isPatient?: boolean
 }
 
-const NAMED_STATEMENTS = 2_000
 const ATTEMPTS = 8
 /** Serialization failure, deadlock, a record that was deleted or linked meanwhile: run again, all is seen as it is now. */
 const WORTH_RETRYING = new Set(['40001', '40P01', '23503'])
@@ -71,7 +71,7 @@ export class Database {
   wasFull = false
   private readonly connections: Connections
   private readonly patience: Patience
-  private readonly statementNames = new Map<string, string>()
+  private readonly statements = new StatementNames()
 
   constructor(connection: ConnectionSettings, registry: Registry, patience: Partial<Patience> = {}) {
     this.registry = registry
@@ -202,7 +202,7 @@ export class Database {
   }
 
   private readonly run: Run = (line, text, values = [], how = {}) => {
-    const query = new PlainQuery(text, values, how.isRare ? undefined : this.nameOf(text), how)
+    const query = new PlainQuery(text, values, how.isRare ? undefined : this.statements.nameOf(text), how)
     return new Promise((resolve, reject) => {
       line.query(query, (failure, rows) => {
         if (!failure) return query.refusal ? reject(query.refusal) : resolve(rows)
@@ -210,15 +210,6 @@ export class Database {
         reject(asTrouble(failure))
       })
     })
-  }
-
-  /** Named statements are prepared once per connection; past the limit they are planned each time. */
-  private nameOf(text: string): string | undefined {
-    const known = this.statementNames.get(text)
-    if (known || this.statementNames.size >= NAMED_STATEMENTS) return known
-    const name = `s${this.statementNames.size}`
-    this.statementNames.set(text, name)
-    return name
   }
 }
 

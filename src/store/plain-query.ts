@@ -11,12 +11,16 @@ export interface Line {
 }
 
 interface DriverConnection {
+  /** The text of every statement that it has prepared, by name, oldest first. */
+  readonly parsedStatements: Record<string, string>
   describe(what: object): void
+  close(what: { type: 'S'; name: string }): void
 }
 
 /** What the driver's queries do, beside what its types tell. */
 interface DriverQuery {
   name: string | undefined
+  hasBeenParsed(connection: DriverConnection): boolean
   callback: Answered | undefined
   prepare(connection: DriverConnection): void
 }
@@ -53,6 +57,7 @@ export class PlainQuery extends Query {
   }
 
   override prepare(connection: DriverConnection): void {
+    if (this.name && !this.hasBeenParsed(connection)) makeRoom(connection)
     super.prepare(withoutDescribing(connection))
   }
 
@@ -70,6 +75,17 @@ export class PlainQuery extends Query {
   handleReadyForQuery(): void {
     this.callback?.(null, this.taken)
   }
+}
+
+/** So many statements a connection keeps prepared; each takes some hundred kilobytes of PostgreSQL's memory. */
+const PREPARED = 200
+
+/** Those that were prepared first make room: what is still asked for is prepared again. */
+function makeRoom(connection: DriverConnection): void {
+  const [oldest, ...others] = Object.keys(connection.parsedStatements)
+  if (oldest === undefined || others.length < PREPARED - 1) return
+  connection.close({ type: 'S', name: oldest })
+  delete connection.parsedStatements[oldest]
 }
 
 const plain = new WeakMap<DriverConnection, DriverConnection>()

@@ -1,3 +1,5 @@
+import { Recent } from './read/recent.ts'
+
 /** A piece of SQL with the values that belong into it; pieces nest, values never become text. */
 export class Sql {
   readonly strings: readonly string[]
@@ -65,14 +67,16 @@ function valuesIn({ values }: Sql, found: unknown[] = []): unknown[] {
 /** `found` and `lines` are what a statement itself has selected before. */
 const TABLE_REFERENCE =
   /\b(?:(?<!DISTINCT )FROM|JOIN|INTO|(?<!FOR )UPDATE) (?!SET\b|accounts\b|found\d*\b|lines\d*\b)[a-z_]+\b(?!\()/g
-const checkedTexts = new Set<string>()
+/** So many characters of texts that were looked through. */
+const REMEMBERED = 2_000_000
+const checkedTexts = new Recent<true>(REMEMBERED, (_isChecked, text) => text.length)
 
 /** Every table in a statement must be bound to one account; a statement that forgets it never runs. */
 export function requireAccount(text: string): void {
-  if (checkedTexts.has(text)) return
+  if (checkedTexts.get(text)) return
   const tables = text.match(TABLE_REFERENCE)?.length ?? 0
   const bounds = text.match(/\baccount_id\b/g)?.length ?? 0
   if (bounds < tables || !text.includes('$1'))
     throw new Error(`A statement is not bound to an account: ${text}`)
-  if (checkedTexts.size < 10_000) checkedTexts.add(text)
+  checkedTexts.put(text, true)
 }

@@ -1,7 +1,11 @@
 import { type Kind, problem, value } from './kind.ts'
-import { brokenText } from './text.ts'
+import { brokenText, LONG, SHORT, tooLong } from './text.ts'
 
 const DEEPEST = 20
+const MOST_TEXTS = 1_000
+const MOST_CUSTOMS = 1_000
+/** Of an object, written as JSON. */
+const LARGEST = 100_000
 const CUSTOM_KEY = /^custom[-_]([1-9]\d{0,17})$/
 /** JSON:API forbids these members inside an attribute. */
 const FORBIDDEN = new Set(['links', 'relationships'])
@@ -25,12 +29,20 @@ export function brokenJson(input: unknown, depth = 1): string | undefined {
   return undefined
 }
 
-function jsonKind(name: string, schema: Kind['schema'], fits: (input: unknown) => string | undefined): Kind {
+interface JsonRules {
+  readonly schema: Kind['schema']
+  /** Of what is taken in; what was stored before there was a bound may be larger. */
+  readonly bounds?: Kind['schema']
+  readonly fits: (input: unknown) => string | undefined
+}
+
+function jsonKind(name: string, { schema, bounds, fits }: JsonRules): Kind {
   return {
     name,
     columnType: 'jsonb',
     sortable: false,
     schema,
+    ...(bounds && { accepts: { ...schema, ...bounds } }),
     read(input) {
       const misfit = fits(input) ?? brokenJson(input)
       return misfit ? problem(misfit) : value(JSON.stringify(input))
@@ -39,48 +51,93 @@ function jsonKind(name: string, schema: Kind['schema'], fits: (input: unknown) =
   }
 }
 
-export const hash = jsonKind('hash', { type: 'object' }, (input) =>
-  isObject(input) ? undefined : 'must be an object',
-)
+const object = jsonKind('hash', {
+  schema: { type: 'object' },
+  fits: (input) => (isObject(input) ? undefined : 'must be an object'),
+})
 
-export const textList = jsonKind('list of text', { type: 'array', items: { type: 'string' } }, (input) =>
-  Array.isArray(input) && input.every((item) => typeof item === 'string')
-    ? undefined
-    : 'must be an array of strings',
-)
+export const hash: Kind = {
+  ...object,
+  read(input) {
+    const reading = object.read(input)
+    return 'value' in reading && String(reading.value).length > LARGEST
+      ? problem(`is too large (at most ${LARGEST} characters of JSON)`)
+      : reading
+  },
+}
+
+export const textList = jsonKind('list of text', {
+  schema: { type: 'array', items: { type: 'string' } },
+  bounds: { maxItems: MOST_TEXTS, items: { type: 'string', maxLength: SHORT } },
+  fits(input) {
+    if (!Array.isArray(input) || !input.every((item) => typeof item === 'string'))
+      return 'must be an array of strings'
+    if (input.length > MOST_TEXTS) return `is too long (at most ${MOST_TEXTS} strings)`
+    return input.some((item) => tooLong(item, SHORT))
+      ? `must not have a string of more than ${SHORT} characters`
+      : undefined
+  },
+})
 
 /** The seed lists the description of a stage as a boolean and shows text: both are kept as they came. */
 export const textOrTruth: Kind = {
-  ...jsonKind('text or boolean', { type: ['string', 'boolean'] }, (input) =>
-    typeof input === 'string' || typeof input === 'boolean' ? undefined : 'must be a string or a boolean',
-  ),
+  ...jsonKind('text or boolean', {
+    schema: { type: ['string', 'boolean'] },
+    bounds: { maxLength: LONG },
+    fits(input) {
+      if (typeof input === 'string') return tooLong(input, LONG)
+      return typeof input === 'boolean' ? undefined : 'must be a string or a boolean'
+    },
+  }),
   sortable: true,
 }
 
-const isCustomValue = (input: unknown): boolean =>
-  Array.isArray(input) ? input.every(isScalar) : isScalar(input)
 const isScalar = (input: unknown): boolean => typeof input !== 'object' || input === null
 
+/** What keeps this from being the value of a custom field; undefined when it is fine. */
+function customMisfit(input: unknown): string | undefined {
+  const values = Array.isArray(input) ? input : [input]
+  if (!values.every(isScalar)) return 'must be a scalar or an array of scalars'
+  if (values.length > MOST_TEXTS) return `is too long (at most ${MOST_TEXTS} values)`
+  for (const one of values) {
+    const long = typeof one === 'string' ? tooLong(one, LONG) : undefined
+    if (long) return long
+  }
+  return brokenJson(input)
+}
+
 const SCALAR_TYPES = ['string', 'number', 'boolean', 'null']
+const CUSTOM_VALUE = { type: [...SCALAR_TYPES, 'array'], items: { type: SCALAR_TYPES } }
+const BOUNDED_VALUE = {
+  type: [...SCALAR_TYPES, 'array'],
+  maxLength: LONG,
+  maxItems: MOST_TEXTS,
+  items: { type: SCALAR_TYPES, maxLength: LONG },
+}
 const CUSTOMS_SCHEMA = {
   type: 'object',
   propertyNames: { pattern: String.raw`^custom-[1-9]\d*$` },
-  additionalProperties: { type: [...SCALAR_TYPES, 'array'], items: { type: SCALAR_TYPES } },
+  additionalProperties: CUSTOM_VALUE,
 }
 
 /** Custom fields: `custom-<number>` to a scalar or an array of scalars; `custom_12` is the same as `custom-12`. */
 export const customs: Kind = {
-  ...jsonKind('customs', CUSTOMS_SCHEMA, () => undefined),
+  ...jsonKind('customs', {
+    schema: CUSTOMS_SCHEMA,
+    bounds: { maxProperties: MOST_CUSTOMS, additionalProperties: BOUNDED_VALUE },
+    fits: () => undefined,
+  }),
   merges: true,
   read(input) {
     if (!isObject(input)) return problem('must be an object')
+    const members = Object.entries(input)
+    if (members.length > MOST_CUSTOMS) return problem(`has too many fields (at most ${MOST_CUSTOMS})`)
     const fields: Record<string, unknown> = {}
-    for (const [key, member] of Object.entries(input)) {
+    for (const [key, member] of members) {
       const number = CUSTOM_KEY.exec(key)?.[1]
       if (!number) return problem('is not a custom field: keys have the form custom-<number>', key)
-      if (!isCustomValue(member)) return problem('must be a scalar or an array of scalars', key)
-      const broken = brokenJson(member)
-      if (broken) return problem(broken, key)
+      const misfit = customMisfit(member)
+      if (misfit) return problem(misfit, key)
       fields[`custom-${number}`] = member
     }
     return value(JSON.stringify(fields))

@@ -3,9 +3,12 @@ import { type Kind, problem, value } from './kind.ts'
 const DECIMAL = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,3}))?$/i
 const WHOLE_DIGITS = 20
 const FRACTION_DIGITS = 10
+/** Far more than anybody computes with. */
+export const LONGEST_NUMBER = 100
 
 /** Plain digits without needless zeros (`1.50e3` -> `1500`), or undefined when it is not a decimal. */
 export function plainDecimal(text: string): string | undefined {
+  if (text.length > LONGEST_NUMBER) return undefined
   const [, sign, whole = '', fraction = '', exponent = '0'] = DECIMAL.exec(text.trim()) ?? []
   if (sign === undefined || whole + fraction === '') return undefined
   const shift = Number(exponent)
@@ -14,9 +17,16 @@ export function plainDecimal(text: string): string | undefined {
   const padded = point < 0 ? '0'.repeat(-point) + digits : digits.padEnd(point, '0')
   const cut = Math.max(point, 0)
   const before = padded.slice(0, cut).replace(/^0+/, '') || '0'
-  const after = padded.slice(cut).replace(/0+$/, '')
+  const after = withoutLastZeros(padded.slice(cut))
   const plain = after ? `${before}.${after}` : before
   return sign === '-' && plain !== '0' ? `-${plain}` : plain
+}
+
+/** An expression such as /0+$/ would look for its end from each of the zeros anew. */
+function withoutLastZeros(digits: string): string {
+  let end = digits.length
+  while (digits[end - 1] === '0') end--
+  return digits.slice(0, end)
 }
 
 /** To the places that are kept: what a client's arithmetic leaves behind them is noise. */
@@ -48,10 +58,12 @@ export function decimalWithin({ atLeast, atMost }: Bounds): Kind {
     columnType: 'numeric',
     sortable: true,
     schema: { type: 'number', ...bounds },
-    accepts: { type: ['number', 'string'], ...bounds },
+    accepts: { type: ['number', 'string'], maxLength: LONGEST_NUMBER, ...bounds },
     read(input) {
       if (typeof input !== 'number' && typeof input !== 'string') return problem('must be a number')
-      const exact = plainDecimal(String(input))
+      const text = String(input)
+      if (text.length > LONGEST_NUMBER) return problem(`is too long (at most ${LONGEST_NUMBER} characters)`)
+      const exact = plainDecimal(text)
       if (exact === undefined) return problem('must be a number')
       const plain = rounded(exact)
       const [whole = ''] = plain.replace('-', '').split('.')

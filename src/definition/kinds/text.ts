@@ -1,7 +1,8 @@
 import { type Kind, problem, value } from './kind.ts'
 
 /** Short enough that an index entry of four-byte characters fits a page of PostgreSQL's. */
-const SHORT = 500
+export const SHORT = 500
+export const LONG = 10_000
 
 const COLOR = /^#[0-9a-fA-F]{6}$/
 const EMAIL = /^[^\s@]+@[^\s@]+$/
@@ -23,6 +24,12 @@ export function brokenText(input: string): string | undefined {
   return undefined
 }
 
+/** Characters are code points, as JSON Schema and PostgreSQL count them. */
+export const tooLong = (text: string, most: number): string | undefined =>
+  text.length > most && (text.length > 2 * most || [...text].length > most)
+    ? `is too long (at most ${most} characters)`
+    : undefined
+
 function textKind(name: string, rules: TextRules): Kind {
   return {
     name,
@@ -38,8 +45,8 @@ function textKind(name: string, rules: TextRules): Kind {
       if (typeof input !== 'string') return problem('must be a string')
       const broken = brokenText(input)
       if (broken) return problem(broken)
-      if (rules.maxLength && input.length > rules.maxLength)
-        return problem(`is too long (at most ${rules.maxLength} characters)`)
+      const long = rules.maxLength && tooLong(input, rules.maxLength)
+      if (long) return problem(long)
       if (rules.choices && !rules.choices.includes(input))
         return problem(`must be one of: ${rules.choices.join(', ')}`)
       if (rules.pattern && !rules.pattern.test(input)) return problem(rules.expectation!)
@@ -51,7 +58,12 @@ function textKind(name: string, rules: TextRules): Kind {
 }
 
 export const shortText = textKind('text', { maxLength: SHORT })
-export const longText = textKind('long text', {})
+/** What was stored before there was a bound may be longer. */
+export const longText: Kind = {
+  ...textKind('long text', { maxLength: LONG }),
+  schema: { type: 'string' },
+  accepts: { type: 'string', maxLength: LONG },
+}
 export const colorText = textKind('color', {
   pattern: COLOR,
   expectation: 'must be a colour in the form #rrggbb',

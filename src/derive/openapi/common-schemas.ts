@@ -1,6 +1,7 @@
 import type { ResourceType } from '../../definition/resource.ts'
 import { errors } from '../../jsonapi/errors.ts'
 import { MOST_INCLUDED } from '../../jsonapi/limits.ts'
+import { MOST_ERRORS } from '../../jsonapi/problems.ts'
 import { type Json, nameOf, schema } from './names.ts'
 import { closed, listOf } from './objects.ts'
 
@@ -30,7 +31,14 @@ export function commonSchemas(types: readonly ResourceType[]): Json {
         mapping: Object.fromEntries(types.map((type) => [type.name, schema(nameOf(type)).$ref])),
       },
     },
-    ErrorsResponse: closed({ errors: { ...listOf(schema('ErrorObject')), minItems: 1 } }),
+    ErrorsResponse: closed({
+      errors: {
+        ...listOf(schema('ErrorObject')),
+        minItems: 1,
+        maxItems: MOST_ERRORS + 1,
+        description: `The first ${MOST_ERRORS}; if there are more, one that counts the rest follows.`,
+      },
+    }),
     ErrorObject: closed(
       {
         id: { type: 'string', description: 'The id of the request, when the fault is on our side.' },
@@ -48,7 +56,13 @@ export function commonSchemas(types: readonly ResourceType[]): Json {
             closed({ header: { type: 'string' } }),
           ],
         },
-        meta: closed({ version: { type: 'string', description: 'The ETag that the record has now (412).' } }),
+        meta: closed(
+          {
+            version: { type: 'string', description: 'The ETag that the record has now (412).' },
+            count: { type: 'integer', minimum: 1, description: 'How many more errors there are (134).' },
+          },
+          [],
+        ),
       },
       ['title', 'detail', 'code', 'status'],
     ),

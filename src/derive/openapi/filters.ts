@@ -1,6 +1,7 @@
 import type { Filter } from '../../definition/filter.ts'
 import { typesReadBy } from '../../definition/reach.ts'
 import type { ResourceType } from '../../definition/resource.ts'
+import { MOST_TABLES, MOST_VALUES, MOST_WORDS } from '../../jsonapi/query/limits.ts'
 import type { Json } from './names.ts'
 
 const ANY_OF = 'A comma list means any of them.'
@@ -42,8 +43,8 @@ function valueShape(type: ResourceType, filter: Filter): Json {
     case 'search':
       return one(
         filter.attribute
-          ? `Words that must all occur in \`${filter.attribute}\`.`
-          : 'Words that must all occur in the names, numbers, phones, e-mails or the description.',
+          ? `Words, ${MOST_WORDS} at most, that must all occur in \`${filter.attribute}\`.`
+          : `Words, ${MOST_WORDS} at most, that must all occur in the names, numbers, phones, e-mails or the description.`,
       )
     case 'state':
       return commaList(`How it stands by its \`${filter.relationship}\`. ${ANY_OF}`, { enum: filter.choices })
@@ -54,7 +55,7 @@ function valueShape(type: ResourceType, filter: Filter): Json {
         `Ids of ${filter.type} that have the record among their \`${filter.relationship}\`. ${ANY_OF}`,
       )
     case 'savedTable':
-      return ids(`Ids of table-states of ${type.name}, whose conditions must all hold.`)
+      return ids(`Ids of table-states of ${type.name}, whose conditions must all hold.`, MOST_TABLES)
   }
 }
 
@@ -78,13 +79,13 @@ const onOff = (description: string): Json => ({
 
 const many = (description: string): Json => commaList(description, { type: 'string' })
 
-const ids = (description: string): Json =>
-  commaList(description, { type: 'string', pattern: String.raw`^\d+$` })
+const ids = (description: string, most?: number): Json =>
+  commaList(description, { type: 'string', pattern: String.raw`^\d+$` }, most)
 
 /** `a,b,c` */
-export const commaList = (description: string, items: Json): Json => ({
+export const commaList = (description: string, items: Json, most = MOST_VALUES): Json => ({
   description,
   style: 'form',
   explode: false,
-  schema: { type: 'array', items },
+  schema: { type: 'array', items, maxItems: most },
 })

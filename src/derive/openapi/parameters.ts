@@ -1,5 +1,6 @@
 import type { ResourceType } from '../../definition/resource.ts'
 import { MOST_HELD_TEXT, MOST_INCLUDED } from '../../jsonapi/limits.ts'
+import { MOST_FIELDS, MOST_INCLUDES, MOST_SORT_KEYS } from '../../jsonapi/query/limits.ts'
 import { DEFAULT_SIZE, MAXIMUM_SIZE } from '../../jsonapi/query/page.ts'
 import { DEEPEST_INCLUDE, type Including } from '../../jsonapi/query/view.ts'
 import { commaList, filterParameter } from './filters.ts'
@@ -87,12 +88,16 @@ export const WRITE_HEADERS = [parameter('idempotency-key')]
 /** The parameters that requests about a type take, by the names under which operations refer to them. */
 export function typeParameters(type: ResourceType): Json {
   const names = sortableNames(type)
-  const sort = commaList('By name, descending with `-` before it. Records without a value stand last.', {
-    enum: names.flatMap((name) => [name, `-${name}`]),
-  })
-  const fields = commaList(`The only fields of ${type.name} to send.`, {
-    enum: [...type.attributes.keys(), ...type.relationships.keys()],
-  })
+  const sort = commaList(
+    'By name, descending with `-` before it. Records without a value stand last.',
+    { enum: names.flatMap((name) => [name, `-${name}`]) },
+    MOST_SORT_KEYS,
+  )
+  const fields = commaList(
+    `The only fields of ${type.name} to send.`,
+    { enum: [...type.attributes.keys(), ...type.relationships.keys()] },
+    MOST_FIELDS,
+  )
   return {
     [`sort.${type.name}`]: { name: 'sort', in: 'query', ...sort },
     [`fields.${type.name}`]: { name: `fields[${type.name}]`, in: 'query', ...fields },
@@ -122,7 +127,7 @@ export function includeParameter(types: readonly Including[]): Json {
   return {
     name: 'include',
     in: 'query',
-    ...commaList(description, { type: 'string', pattern: `^(${names.join('|')})${deeper}$` }),
+    ...commaList(description, { type: 'string', pattern: `^(${names.join('|')})${deeper}$` }, MOST_INCLUDES),
   }
 }
 

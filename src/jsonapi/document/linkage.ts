@@ -1,7 +1,8 @@
 import { isObject } from '../../definition/kinds/json.ts'
 import { isToOne, type Relationship } from '../../definition/relationship.ts'
-import { type ErrorObject, errors, pointer } from '../errors.ts'
+import { errors, pointer } from '../errors.ts'
 import type { Identifier } from '../plan.ts'
+import type { Problems } from '../problems.ts'
 
 type Path = readonly (string | number)[]
 
@@ -13,7 +14,7 @@ export function linkageOf(
   relationship: Relationship,
   container: Record<string, unknown>,
   path: Path,
-  problems: ErrorObject[],
+  problems: Problems,
 ): Linkage | undefined {
   if (!Object.hasOwn(container, 'data')) {
     problems.push(errors.malformedLinkage('A relationship must have a member "data"', pointer(...path)))
@@ -41,7 +42,7 @@ export function identifierOf(
   targets: readonly string[],
   data: unknown,
   path: Path,
-  problems: ErrorObject[],
+  problems: Problems,
 ): Identifier | undefined {
   if (!isObject(data)) {
     problems.push(errors.malformedLinkage('An identifier is an object with type and id', pointer(...path)))

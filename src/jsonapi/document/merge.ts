@@ -1,6 +1,7 @@
 import { isObject } from '../../definition/kinds/json.ts'
 import type { ResourceType } from '../../definition/resource.ts'
-import { type ErrorObject, errors, pointer, refuse, refuseWhenAny } from '../errors.ts'
+import { errors, pointer, refuse, refuseWhenAny } from '../errors.ts'
+import { Problems } from '../problems.ts'
 import { identifierOf } from './linkage.ts'
 
 /** More would hold too many records at once for one request. */
@@ -8,7 +9,7 @@ export const MOST_MERGED = 100
 
 /** Reads the document of a merge: the ids of the records that the one at the address is to take in, in their order. */
 export function idsToMerge(type: ResourceType, survivor: string, document: unknown): string[] {
-  const problems: ErrorObject[] = []
+  const problems = new Problems()
   const ids = identifiersIn(document).map(
     (item, index) => identifierOf([type.name], item, ['data', index], problems)?.id,
   )

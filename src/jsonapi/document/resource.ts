@@ -1,6 +1,7 @@
 import { isObject } from '../../definition/kinds/json.ts'
 import type { ResourceType } from '../../definition/resource.ts'
-import { type ErrorObject, errors, pointer, refuse, refuseWhenAny } from '../errors.ts'
+import { type ErrorObject, errors, pointer, refuse, refuseWhenAny, short } from '../errors.ts'
+import { Problems } from '../problems.ts'
 import { type Linkage, linkageOf } from './linkage.ts'
 
 /** What a client wants a record to be: values as the database takes them, and links. */
@@ -11,9 +12,10 @@ export interface RecordDraft {
 
 /** Reads the document of a create request. */
 export function createDraft(type: ResourceType, document: unknown): RecordDraft {
-  const problems: ErrorObject[] = []
+  const problems = new Problems()
   const { draft, lacking } = newDraft(type, document, problems)
-  refuseWhenAny([...problems, ...lacking])
+  for (const error of lacking) problems.push(error)
+  refuseWhenAny(problems)
   return draft
 }
 
@@ -25,15 +27,15 @@ export interface UpsertDraft {
 
 /** Reads the document of a request that edits a record, or creates it when there is none. */
 export function upsertDraft(type: ResourceType, document: unknown): UpsertDraft {
-  const problems: ErrorObject[] = []
+  const problems = new Problems()
   const read = newDraft(type, document, problems)
   refuseWhenAny(problems)
   return read
 }
 
-function newDraft(type: ResourceType, document: unknown, problems: ErrorObject[]): UpsertDraft {
+function newDraft(type: ResourceType, document: unknown, problems: Problems): UpsertDraft {
   const data = primaryData(document)
-  problems.push(...typeProblems(type, data))
+  for (const error of typeProblems(type, data)) problems.push(error)
   const hasId = data.id !== undefined && data.id !== null && data.id !== ''
   if (hasId) problems.push(errors.forbidden('Ids are given by the service', pointer('data', 'id')))
   const draft = draftOf(type, data, problems)
@@ -58,7 +60,7 @@ function requiredNames(type: ResourceType): readonly string[] {
 
 /** Reads the document of an edit request for the record at the address. */
 export function updateDraft(type: ResourceType, id: string, document: unknown): RecordDraft {
-  const problems: ErrorObject[] = []
+  const problems = new Problems()
   const draft = draftOf(type, identifiedData(type, id, document, problems), problems)
   refuseWhenAny(problems)
   return draft
@@ -66,15 +68,15 @@ export function updateDraft(type: ResourceType, id: string, document: unknown): 
 
 /** The resource object of an edit request, once it is known to be about the record at the address. */
 export function updateData(type: ResourceType, id: string, document: unknown): Record<string, unknown> {
-  const problems: ErrorObject[] = []
+  const problems = new Problems()
   const data = identifiedData(type, id, document, problems)
   refuseWhenAny(problems)
   return data
 }
 
-function identifiedData(type: ResourceType, id: string, document: unknown, problems: ErrorObject[]) {
+function identifiedData(type: ResourceType, id: string, document: unknown, problems: Problems) {
   const data = primaryData(document)
-  problems.push(...typeProblems(type, data))
+  for (const error of typeProblems(type, data)) problems.push(error)
   if (data.id === undefined || data.id === null || data.id === '')
     problems.push(errors.idMissing('The id of the record is required', pointer('data', 'id')))
   else if (data.id !== id && !(typeof data.id === 'number' && String(data.id) === id))
@@ -98,7 +100,7 @@ function* typeProblems(type: ResourceType, data: Record<string, unknown>): Gener
     yield errors.conflict(`The type at this address is ${type.name}`, pointer('data', 'type'))
 }
 
-function draftOf(type: ResourceType, data: Record<string, unknown>, problems: ErrorObject[]): RecordDraft {
+function draftOf(type: ResourceType, data: Record<string, unknown>, problems: Problems): RecordDraft {
   return {
     attributes: attributesOf(type, membersOf(data, 'attributes', problems), problems),
     links: linksOf(type, membersOf(data, 'relationships', problems), problems),
@@ -106,7 +108,7 @@ function draftOf(type: ResourceType, data: Record<string, unknown>, problems: Er
 }
 
 /** Programs in PHP send an empty object as `[]`. */
-function membersOf(data: Record<string, unknown>, name: string, problems: ErrorObject[]) {
+function membersOf(data: Record<string, unknown>, name: string, problems: Problems) {
   const members = data[name] ?? {}
   if (isObject(members)) return members
   if (!Array.isArray(members) || members.length > 0)
@@ -114,7 +116,7 @@ function membersOf(data: Record<string, unknown>, name: string, problems: ErrorO
   return {}
 }
 
-function attributesOf(type: ResourceType, members: Record<string, unknown>, problems: ErrorObject[]) {
+function attributesOf(type: ResourceType, members: Record<string, unknown>, problems: Problems) {
   const values = new Map<string, unknown>()
   for (const name of Object.keys(members)) {
     const input = members[name]
@@ -132,7 +134,7 @@ function attributesOf(type: ResourceType, members: Record<string, unknown>, prob
       if ('value' in reading) values.set(name, reading.value)
       else {
         const inside = reading.member === undefined ? [] : [reading.member]
-        const detail = `${inside[0] ?? name} ${reading.problem}`
+        const detail = `${short(inside[0] ?? name)} ${reading.problem}`
         problems.push(errors.invalid(detail, pointer('data', 'attributes', name, ...inside)))
       }
       if (attribute.isRequired && isBlank(input))
@@ -148,7 +150,7 @@ const isBlank = (input: unknown) => typeof input === 'string' && input.trim() ==
 
 const NO_LINKS: ReadonlyMap<string, Linkage> = new Map()
 
-function linksOf(type: ResourceType, members: Record<string, unknown>, problems: ErrorObject[]) {
+function linksOf(type: ResourceType, members: Record<string, unknown>, problems: Problems) {
   // One for all of them: an import comes here with every row.
   if (Object.keys(members).length === 0) return NO_LINKS
   const links = new Map<string, Linkage>()

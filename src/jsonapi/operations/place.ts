@@ -1,4 +1,5 @@
 import { type ErrorObject, pointer, Refusal, refuseWhenAny } from '../errors.ts'
+import { Problems } from '../problems.ts'
 
 export const OPERATIONS = 'atomic:operations'
 
@@ -10,14 +11,14 @@ export interface Place {
 
 export const targetPath = ({ index, target }: Place) => [OPERATIONS, index, target] as const
 
-/** Errors of one operation as errors of the whole request; what has no place of its own is about the target. */
-export function placed(place: Place, errors: readonly ErrorObject[]): ErrorObject[] {
-  return errors.map((error) => {
+/** An error of one operation as one of the whole request; what has no place of its own is about the target. */
+export const placedAt =
+  (place: Place) =>
+  (error: ErrorObject): ErrorObject => {
     const { source } = error
     if (!source || !('pointer' in source)) return { ...error, source: pointer(...targetPath(place)) }
     return { ...error, source: { pointer: `/${OPERATIONS}/${place.index}${source.pointer}` } }
-  })
-}
+  }
 
 /** What is read from each operation; everything that is wrong with any of them is refused together. */
 export function readEach<Item, Result>(
@@ -25,14 +26,14 @@ export function readEach<Item, Result>(
   placeOf: (item: Item, index: number) => Place,
   read: (item: Item, place: Place) => Result,
 ): Result[] {
-  const problems: ErrorObject[] = []
+  const problems = new Problems()
   const results = items.flatMap((item, index) => {
     const place = placeOf(item, index)
     try {
       return [read(item, place)]
     } catch (failure) {
       if (!(failure instanceof Refusal)) throw failure
-      problems.push(...placed(place, failure.errors))
+      problems.take(failure.problems, placedAt(place))
       return []
     }
   })

@@ -1,7 +1,7 @@
 import { isObject } from '../../definition/kinds/json.ts'
 import type { Registry } from '../../definition/registry.ts'
 import type { ResourceType } from '../../definition/resource.ts'
-import { errors, pointer, refuse } from '../errors.ts'
+import { errors, pointer, refuse, short } from '../errors.ts'
 import type { Links } from '../links.ts'
 import { isId, recordNotFound, type Target, targetOf } from '../target.ts'
 import type { LocalIds } from './local-ids.ts'
@@ -38,7 +38,7 @@ function refTarget(around: Surroundings, ref: unknown): Target {
   if (!relationship)
     throw refuse(
       errors.notFound(
-        `${record.type.name} has no relationship ${JSON.stringify(name)}`,
+        `${record.type.name} has no relationship ${quoted(name)}`,
         pointer('ref', 'relationship'),
       ),
     )
@@ -82,6 +82,9 @@ function typeIn({ registry }: Surroundings, { type: name }: Members, place: stri
   if (name === undefined || name === null)
     throw refuse(errors.parameterMissing('The member "type" is required', pointer(place)))
   const type = typeof name === 'string' ? registry.types.get(name) : undefined
-  if (!type) throw refuse(errors.notFound(`There is no type ${JSON.stringify(name)}`, pointer(place, 'type')))
+  if (!type) throw refuse(errors.notFound(`There is no type ${quoted(name)}`, pointer(place, 'type')))
   return type
 }
+
+/** Whatever is no name is not repeated: it may be nested deeper than can be printed. */
+const quoted = (name: unknown): string => (typeof name === 'string' ? `"${short(name)}"` : 'of that name')

@@ -1,8 +1,9 @@
 import type { Registry } from '../../definition/registry.ts'
 import type { ResourceType } from '../../definition/resource.ts'
 import { type ChangesPlan, readPosition } from '../change.ts'
-import { type ErrorObject, errors, parameter, refuseWhenAny } from '../errors.ts'
-import { BAD_IDS, idsOf } from './filter.ts'
+import { errors, parameter, refuseWhenAny } from '../errors.ts'
+import { Problems } from '../problems.ts'
+import { BAD_IDS, excessOf, idsOf } from './filter.ts'
 import { familiesOf } from './index.ts'
 import { DEFAULT_SIZE, MAXIMUM_SIZE } from './page.ts'
 import type { Parameter } from './parameters.ts'
@@ -24,7 +25,7 @@ export const historyPlan = (registry: Registry, rawQuery: string): ChangesPlan =
   planOf(registry, rawQuery, HISTORY_FILTERS)
 
 function planOf(registry: Registry, rawQuery: string, known: readonly FilterName[]): ChangesPlan {
-  const problems: ErrorObject[] = []
+  const problems = new Problems()
   const families = familiesOf(rawQuery, FAMILIES, problems)
   const plan = {
     ...changeFilters(registry, families.get('filter') ?? [], known, problems),
@@ -39,7 +40,7 @@ export function changeFilters(
   registry: Registry,
   parameters: readonly Parameter[],
   known: readonly FilterName[],
-  problems: ErrorObject[],
+  problems: Problems,
 ): Filters {
   let filters: Filters = { types: undefined, recordIds: undefined, userIds: undefined }
   for (const { name, member = '', value } of parameters) {
@@ -48,7 +49,8 @@ export function changeFilters(
       problems.push(errors.filterNotAllowed(`changes has no filter "${member}"`, parameter(name)))
       continue
     }
-    const read = filter === 'resource-type' ? typesOf(registry, value) : (idsOf(value) ?? BAD_IDS)
+    const read =
+      excessOf(value) ?? (filter === 'resource-type' ? typesOf(registry, value) : (idsOf(value) ?? BAD_IDS))
     if (typeof read === 'string') problems.push(errors.invalidFilterValue(read, parameter(name)))
     else filters = { ...filters, [MEMBERS[filter]]: read }
   }
@@ -64,7 +66,7 @@ function typesOf(registry: Registry, value: string): ResourceType[] | string {
     : 'The value must be a type or a comma list of types'
 }
 
-function pageOf(parameters: readonly Parameter[], problems: ErrorObject[]): Page {
+function pageOf(parameters: readonly Parameter[], problems: Problems): Page {
   let page: Page = { size: DEFAULT_SIZE, after: undefined }
   for (const { name, member = '', value } of parameters) {
     const refuse = (detail: string) => problems.push(errors.invalidPage(detail, parameter(name)))
@@ -81,7 +83,7 @@ function pageOf(parameters: readonly Parameter[], problems: ErrorObject[]): Page
   return page
 }
 
-function isDescending(sort: Parameter | undefined, problems: ErrorObject[]): boolean {
+function isDescending(sort: Parameter | undefined, problems: Problems): boolean {
   if (sort && !['', 'id', '-id'].includes(sort.value))
     problems.push(errors.invalidSort(`changes cannot be sorted by "${sort.value}"`, parameter(sort.name)))
   return sort?.value === '-id'

@@ -1,15 +1,22 @@
+import { textOrTruth } from '../../definition/kinds/json.ts'
 import { brokenText } from '../../definition/kinds/text.ts'
+import { isDate, isoMoment } from '../../definition/kinds/time.ts'
 import type { ResourceType } from '../../definition/resource.ts'
 import type { Place, SortKey } from '../plan.ts'
 import { isId } from '../target.ts'
 
-/** What the database prints for a value, by the type of its column. */
-const PRINTED: Record<string, RegExp> = {
-  bigint: /^-?\d{1,18}$/,
-  numeric: /^-?\d{1,40}(\.\d{1,40})?$/,
-  boolean: /^[tf]$/,
-  date: /^\d{4}-\d\d-\d\d$/,
-  'timestamp(3) with time zone': /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/,
+const matches = (pattern: RegExp) => (text: string) => pattern.test(text)
+
+/** Whether the database prints this for a value, by the type of its column. */
+const IS_PRINTED: Record<string, (text: string) => boolean> = {
+  bigint: matches(/^-?\d{1,18}$/),
+  numeric: matches(/^-?\d{1,40}(\.\d{1,40})?$/),
+  boolean: matches(/^[tf]$/),
+  date: isDate,
+  'timestamp(3) with time zone': (text) =>
+    /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/.test(text) && isoMoment(text) !== undefined,
+  jsonb: (text) => 'value' in textOrTruth.read(JSON.parse(text)),
+  text: (text) => brokenText(text) === undefined,
 }
 
 /** A place in a list as clients carry it: opaque, safe in an address. */
@@ -40,8 +47,5 @@ function isPlace(type: ResourceType, sort: readonly SortKey[], place: unknown): 
 function isPrinted(type: ResourceType, { attribute }: SortKey, value: unknown): boolean {
   if (typeof value !== 'string') return false
   const columnType = attribute === 'id' ? 'bigint' : type.attributes.get(attribute)!.kind.columnType
-  const pattern = PRINTED[columnType]
-  if (pattern) return pattern.test(value)
-  if (columnType === 'jsonb') JSON.parse(value)
-  return brokenText(value) === undefined
+  return IS_PRINTED[columnType]!(value)
 }

@@ -1,8 +1,9 @@
 import { groupsOf } from '../../definition/duplicates.ts'
 import type { Registry } from '../../definition/registry.ts'
 import type { ResourceType } from '../../definition/resource.ts'
-import { type ErrorObject, errors, parameter, refuseWhenAny } from '../errors.ts'
+import { errors, parameter, refuseWhenAny } from '../errors.ts'
 import type { PageWish, View } from '../plan.ts'
+import { Problems } from '../problems.ts'
 import { familiesOf, viewOf } from './index.ts'
 import { pageOf } from './page.ts'
 import type { Parameter } from './parameters.ts'
@@ -18,7 +19,7 @@ export interface DuplicatesPlan extends View {
 
 /** The plan of a request for duplicates; everything that is wrong with the query is reported at once. */
 export function duplicatesPlan(registry: Registry, type: ResourceType, rawQuery: string): DuplicatesPlan {
-  const problems: ErrorObject[] = []
+  const problems = new Problems()
   const families = familiesOf(rawQuery, ['include', 'fields', 'filter', 'page'], problems)
   const plan = {
     type,
@@ -30,7 +31,7 @@ export function duplicatesPlan(registry: Registry, type: ResourceType, rawQuery:
   return Object.freeze(plan)
 }
 
-function byOf(type: ResourceType, parameters: readonly Parameter[], problems: ErrorObject[]): string[] {
+function byOf(type: ResourceType, parameters: readonly Parameter[], problems: Problems): string[] {
   const known = [...type.duplicates.keys()]
   let wanted = known
   for (const { name, member = '', value } of parameters)
@@ -48,7 +49,7 @@ function byOf(type: ResourceType, parameters: readonly Parameter[], problems: Er
 }
 
 /** Groups have no place in an order that a cursor could name. */
-function numberedPage(type: ResourceType, parameters: readonly Parameter[], problems: ErrorObject[]) {
+function numberedPage(type: ResourceType, parameters: readonly Parameter[], problems: Problems) {
   const isCursor = ({ member }: Parameter) => member === 'after' || member === 'before'
   for (const { name } of parameters.filter(isCursor))
     problems.push(errors.invalidPage('Duplicates are paged by number', parameter(name)))

@@ -1,9 +1,11 @@
 import type { Filter } from '../../definition/filter.ts'
 import { typesReadBy } from '../../definition/reach.ts'
 import type { ResourceType } from '../../definition/resource.ts'
-import { type ErrorObject, errors, parameter } from '../errors.ts'
+import { errors, parameter } from '../errors.ts'
 import type { Condition, FilterRead, SavedTables } from '../plan.ts'
+import type { Problems } from '../problems.ts'
 import { isId } from '../target.ts'
+import { MOST_FILTERS, MOST_TABLES, MOST_VALUES, MOST_WORDS } from './limits.ts'
 import type { Parameter } from './parameters.ts'
 import { dateValue, timeValue } from './time-value.ts'
 
@@ -22,18 +24,27 @@ export function filteringOf(
   type: ResourceType,
   parameters: readonly Parameter[],
   zone: string,
-  problems: ErrorObject[],
+  problems: Problems,
 ): Filtering {
   const filtering: Filtering = { conditions: [], savedTables: [], reads: [] }
+  const beyond = parameters[MOST_FILTERS]
+  if (beyond) {
+    const detail = `There can be ${MOST_FILTERS} filters at most`
+    problems.push(errors.badRequest(detail, parameter(beyond.name)))
+    return filtering
+  }
   for (const { name: given, member = '', value } of parameters) {
     const name = filterName(member)
     const filter = type.filters.get(name)
+    const excess = excessOf(value, filter)
     for (const read of filter ? typesReadBy(type, filter) : [])
       filtering.reads.push({ type: read, parameter: given })
-    if (!filter && CUSTOM_FIELD.test(name) && type.attributes.has('customs')) {
-      filtering.conditions.push({ test: 'custom', key: name, values: value.split(',') })
-    } else if (!filter) {
+    if (!filter && !(CUSTOM_FIELD.test(name) && type.attributes.has('customs'))) {
       problems.push(errors.filterNotAllowed(`${type.name} has no filter "${member}"`, parameter(given)))
+    } else if (excess) {
+      problems.push(errors.invalidFilterValue(excess, parameter(given)))
+    } else if (!filter) {
+      filtering.conditions.push({ test: 'custom', key: name, values: value.split(',') })
     } else if (filter.kind === 'savedTable') {
       const ids = idsOf(value)
       if (ids?.length === value.split(',').length) filtering.savedTables.push({ ids, parameter: given })
@@ -46,6 +57,16 @@ export function filteringOf(
   }
   return filtering
 }
+
+/** What a value has too many of; undefined when it is fine. */
+export function excessOf(value: string, filter?: Filter): string | undefined {
+  if (filter?.kind === 'search')
+    return wordsOf(value).length > MOST_WORDS ? `There can be ${MOST_WORDS} words at most` : undefined
+  const most = filter?.kind === 'savedTable' ? MOST_TABLES : MOST_VALUES
+  return value.split(',', most + 1).length > most ? `There can be ${most} values at most` : undefined
+}
+
+const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '')
 
 export const BAD_IDS = 'The value must be an id or a comma list of ids'
 const BAD_TIME = 'The value must be a time such as 2026.10.01 13:19, 2026.10.01 or ISO 8601'
@@ -82,7 +103,7 @@ function conditionsOf(
     case 'phone':
       return [{ test: 'phone', attributes: filter.attributes, values: value.split(',') }]
     case 'search':
-      return [{ ...filter, test: 'words', words: value.split(/\s+/).filter((word) => word !== '') }]
+      return [{ ...filter, test: 'words', words: wordsOf(value) }]
     case 'state':
       return stateOf(filter, value)
     case 'related': {

@@ -1,7 +1,8 @@
 import type { Registry } from '../../definition/registry.ts'
 import type { ResourceType } from '../../definition/resource.ts'
-import { type ErrorObject, errors, parameter, refuse, refuseWhenAny } from '../errors.ts'
+import { errors, parameter, refuse, refuseWhenAny } from '../errors.ts'
 import type { ListPlan, View } from '../plan.ts'
+import { Problems } from '../problems.ts'
 import { filteringOf } from './filter.ts'
 import { pageOf, sortOf } from './page.ts'
 import { type Parameter, parametersOf } from './parameters.ts'
@@ -12,7 +13,7 @@ const VIEW_FAMILIES = ['include', 'fields']
 
 /** The plan of a list request; everything that is wrong with the query is reported at once. */
 export function listPlan(registry: Registry, type: ResourceType, rawQuery: string, zone: string): ListPlan {
-  const problems: ErrorObject[] = []
+  const problems = new Problems()
   const families = familiesOf(rawQuery, LIST_FAMILIES, problems)
   const view = viewOf(registry, type, families, problems)
   const filtering = filteringOf(type, families.get('filter') ?? [], zone, problems)
@@ -29,7 +30,7 @@ const PLAIN_VIEW: View = Object.freeze({ include: new Map(), includes: false, fi
 /** How a single record is to be shown. */
 export function recordView(registry: Registry, type: ResourceType, rawQuery: string): View {
   if (rawQuery === '') return PLAIN_VIEW
-  const problems: ErrorObject[] = []
+  const problems = new Problems()
   const view = viewOf(registry, type, familiesOf(rawQuery, VIEW_FAMILIES, problems), problems)
   refuseWhenAny(problems)
   return Object.freeze(view)
@@ -45,7 +46,7 @@ export function updatesOnConflict(rawQuery: string): boolean {
 
 /** For addresses that take no parameters at all. */
 export function noParameters(rawQuery: string): void {
-  const problems: ErrorObject[] = []
+  const problems = new Problems()
   familiesOf(rawQuery, [], problems)
   refuseWhenAny(problems)
 }
@@ -54,7 +55,7 @@ export function viewOf(
   registry: Registry,
   type: Including,
   families: ReadonlyMap<string, Parameter[]>,
-  problems: ErrorObject[],
+  problems: Problems,
 ): View {
   const include = textOf(families, 'include')
   return {
@@ -68,14 +69,11 @@ export const textOf = (families: ReadonlyMap<string, Parameter[]>, name: string)
   families.get(name)?.at(-1)?.value
 
 /** Unknown names of plain lowercase letters are reserved by JSON:API and refused; others are ignored. */
-export function familiesOf(rawQuery: string, known: readonly string[], problems: ErrorObject[]) {
-  const families = new Map<string, Parameter[]>()
-  for (const one of parametersOf(rawQuery)) {
-    if (known.includes(one.family)) families.set(one.family, [...(families.get(one.family) ?? []), one])
-    else if (/^[a-z]+$/.test(one.family))
-      problems.push(
-        errors.paramNotAllowed(`The parameter "${one.name}" is not known here`, parameter(one.name)),
-      )
-  }
-  return families
+export function familiesOf(rawQuery: string, known: readonly string[], problems: Problems) {
+  const { known: meant = [], others = [] } = Object.groupBy(parametersOf(rawQuery), ({ family }) =>
+    known.includes(family) ? 'known' : 'others',
+  )
+  for (const { name } of others.filter(({ family }) => /^[a-z]+$/.test(family)))
+    problems.push(errors.paramNotAllowed(`The parameter "${name}" is not known here`, parameter(name)))
+  return Map.groupBy(meant, ({ family }) => family)
 }

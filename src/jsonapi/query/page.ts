@@ -1,7 +1,9 @@
 import type { ResourceType } from '../../definition/resource.ts'
-import { type ErrorObject, errors, parameter } from '../errors.ts'
+import { errors, parameter } from '../errors.ts'
 import type { PageWish, SortKey } from '../plan.ts'
+import type { Problems } from '../problems.ts'
 import { readCursor } from './cursor.ts'
+import { MOST_SORT_KEYS } from './limits.ts'
 import type { Parameter } from './parameters.ts'
 import { listOf } from './view.ts'
 
@@ -14,7 +16,7 @@ export function pageOf(
   type: ResourceType,
   sort: readonly SortKey[],
   parameters: readonly Parameter[],
-  problems: ErrorObject[],
+  problems: Problems,
 ): PageWish {
   let size = DEFAULT_SIZE
   let place: Partial<Pick<PageWish, 'number' | 'cursor'>> = {}
@@ -41,9 +43,14 @@ export function pageOf(
 }
 
 /** `-created-at,name`; the id follows last, so that the order is always whole. */
-export function sortOf(type: ResourceType, text: string, problems: ErrorObject[]): SortKey[] {
+export function sortOf(type: ResourceType, text: string, problems: Problems): SortKey[] {
   const keys: SortKey[] = []
-  for (const item of listOf(text)) {
+  const items = listOf(text)
+  if (items.length > MOST_SORT_KEYS) {
+    problems.push(errors.invalidSort(`There can be ${MOST_SORT_KEYS} keys at most`, parameter('sort')))
+    return keys
+  }
+  for (const item of items) {
     const descending = item.startsWith('-')
     const attribute = descending ? item.slice(1) : item
     if (attribute === 'id' || type.attributes.get(attribute)?.kind.sortable)

@@ -1,4 +1,5 @@
 import { errors, parameter, refuse } from '../errors.ts'
+import { MOST_PARAMETERS } from './limits.ts'
 
 /** One parameter of a query: `filter[created-at-gte]=x` has the family `filter` and the member `created-at-gte`. */
 export interface Parameter {
@@ -22,6 +23,8 @@ export function parametersOf(rawQuery: string): Parameter[] {
     const name = isListItem ? rawName.slice(0, -2) : rawName
     const earlier = byName.get(name)
     byName.set(name, isListItem && earlier !== undefined ? `${earlier},${value}` : value)
+    if (byName.size > MOST_PARAMETERS)
+      throw refuse(errors.badRequest(`There can be ${MOST_PARAMETERS} parameters at most`, parameter(name)))
   }
   return [...byName].map(([name, value]) => {
     const [, family, member] = SHAPE.exec(name)!

@@ -1,6 +1,7 @@
 import type { Registry } from '../../definition/registry.ts'
 import { type ChangesPlan, type Position, readPosition } from '../change.ts'
-import { type ErrorObject, errors, header, parameter, refuseWhenAny } from '../errors.ts'
+import { errors, header, parameter, refuseWhenAny } from '../errors.ts'
+import { Problems } from '../problems.ts'
 import { CHANGE_FILTERS, changeFilters } from './changes.ts'
 import { familiesOf, textOf } from './index.ts'
 import { MAXIMUM_SIZE } from './page.ts'
@@ -17,7 +18,7 @@ export function streamPlan(
   rawQuery: string,
   lastEventId: string | undefined,
 ): StreamPlan {
-  const problems: ErrorObject[] = []
+  const problems = new Problems()
   const families = familiesOf(rawQuery, ['filter', 'after'], problems)
   const filters = changeFilters(registry, families.get('filter') ?? [], CHANGE_FILTERS, problems)
   // A browser that comes back repeats the first address: what it has seen since counts.

@@ -10,7 +10,8 @@ import {
   summariesOf,
   UNITS,
 } from '../../definition/summary.ts'
-import { type ErrorObject, errors, parameter, refuseWhenAny } from '../errors.ts'
+import { errors, parameter, refuseWhenAny } from '../errors.ts'
+import { Problems } from '../problems.ts'
 import type { GroupKey, SummaryPlan, WantedFigure } from '../summary.ts'
 import { filteringOf } from './filter.ts'
 import { familiesOf, textOf, viewOf } from './index.ts'
@@ -25,7 +26,7 @@ export function summaryPlan(
   rawQuery: string,
   zone: string,
 ): SummaryPlan {
-  const problems: ErrorObject[] = []
+  const problems = new Problems()
   const families = familiesOf(rawQuery, FAMILIES, problems)
   const keys = keysOf(type, listOf(textOf(families, 'group') ?? ''), problems)
   const rows = rowsOf(type, keys)
@@ -50,15 +51,17 @@ const rowsOf = (type: ResourceType, keys: readonly GroupKey[]): ResourceType =>
     ),
   })
 
-function keysOf(type: ResourceType, wanted: readonly string[], problems: ErrorObject[]): GroupKey[] {
+function keysOf(type: ResourceType, wanted: readonly string[], problems: Problems): GroupKey[] {
   const keys: GroupKey[] = []
+  if (wanted.length > MOST_KEYS) {
+    problems.push(errors.badRequest(`There can be ${MOST_KEYS} keys at most`, parameter('group')))
+    return keys
+  }
   for (const text of wanted) {
     const key = keyOf(type, text)
     if (typeof key === 'string') problems.push(errors.invalidField(key, parameter('group')))
     else keys.push(key)
   }
-  if (wanted.length > MOST_KEYS)
-    problems.push(errors.badRequest(`There can be ${MOST_KEYS} keys at most`, parameter('group')))
   if (new Set(keys.map(({ name }) => name)).size < keys.length)
     problems.push(errors.badRequest('The keys must differ', parameter('group')))
   return keys
@@ -82,7 +85,7 @@ function figuresOf(
   type: ResourceType,
   figure: WantedFigure['figure'],
   text: string,
-  problems: ErrorObject[],
+  problems: Problems,
 ): WantedFigure[] {
   const numbers = new Map(numbersOf(type))
   return [...new Set(listOf(text))].flatMap((attribute) => {

@@ -1,7 +1,9 @@
 import type { Registry } from '../../definition/registry.ts'
 import type { Relationship } from '../../definition/relationship.ts'
-import { type ErrorObject, errors, parameter } from '../errors.ts'
+import { errors, parameter } from '../errors.ts'
 import type { FieldSets, IncludeTree } from '../plan.ts'
+import type { Problems } from '../problems.ts'
+import { MOST_FIELDS, MOST_INCLUDES } from './limits.ts'
 import type { Parameter } from './parameters.ts'
 
 export const DEEPEST_INCLUDE = 3
@@ -19,10 +21,15 @@ export function includeOf(
   registry: Registry,
   type: Including,
   text: string,
-  problems: ErrorObject[],
+  problems: Problems,
 ): IncludeTree {
   const tree: MutableTree = new Map()
-  for (const path of listOf(text)) {
+  const paths = listOf(text)
+  if (paths.length > MOST_INCLUDES) {
+    problems.push(errors.invalidInclude(`There can be ${MOST_INCLUDES} paths at most`, parameter('include')))
+    return tree
+  }
+  for (const path of paths) {
     const steps = path.split('.')
     const fault = includeFault(registry, type, steps)
     if (fault) {
@@ -54,7 +61,7 @@ function includeFault(registry: Registry, type: Including, steps: string[]): str
 export function fieldsOf(
   registry: Registry,
   parameters: readonly Parameter[],
-  problems: ErrorObject[],
+  problems: Problems,
 ): FieldSets {
   const sets = new Map<string, Set<string>>()
   for (const { name, member, value } of parameters) {
@@ -64,9 +71,12 @@ export function fieldsOf(
       continue
     }
     const fields = listOf(value)
-    for (const field of fields)
-      if (!type.attributes.has(field) && !type.relationships.has(field))
-        problems.push(errors.invalidField(`${field} is not a field of ${type.name}`, parameter(name)))
+    if (fields.length > MOST_FIELDS)
+      problems.push(errors.invalidField(`There can be ${MOST_FIELDS} fields at most`, parameter(name)))
+    else
+      for (const field of fields)
+        if (!type.attributes.has(field) && !type.relationships.has(field))
+          problems.push(errors.invalidField(`${field} is not a field of ${type.name}`, parameter(name)))
     sets.set(type.name, new Set(fields))
   }
   return sets

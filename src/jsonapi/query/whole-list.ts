@@ -1,7 +1,8 @@
 import type { Registry } from '../../definition/registry.ts'
 import type { ResourceType } from '../../definition/resource.ts'
-import { type ErrorObject, errors, parameter, refuseWhenAny } from '../errors.ts'
+import { errors, parameter, refuseWhenAny } from '../errors.ts'
 import type { WholeListPlan } from '../plan.ts'
+import { Problems } from '../problems.ts'
 import { filteringOf } from './filter.ts'
 import { familiesOf, textOf } from './index.ts'
 import { sortOf } from './page.ts'
@@ -17,7 +18,7 @@ export function wholeListPlan<Format extends string>(
   zone: string,
   formats: readonly [Format, ...Format[]],
 ): { plan: WholeListPlan; format: Format; isExact: boolean } {
-  const problems: ErrorObject[] = []
+  const problems = new Problems()
   const families = familiesOf(rawQuery, FAMILIES, problems)
   const wanted = textOf(families, 'format') ?? formats[0]
   const format = formats.find((one) => one === wanted)

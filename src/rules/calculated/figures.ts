@@ -1,4 +1,5 @@
-import { type ErrorObject, errors, pointer, refuseWhenAny } from '../../jsonapi/errors.ts'
+import { errors, pointer, refuseWhenAny } from '../../jsonapi/errors.ts'
+import { Problems } from '../../jsonapi/problems.ts'
 import type { StoredRecord } from '../../jsonapi/record.ts'
 import type { Session } from '../../store/database.ts'
 import { account, sql } from '../../store/sql.ts'
@@ -19,7 +20,7 @@ export const calculatedFigureIsNotWritten: Rule = {
     if (write.action === 'delete' || !FIGURES.some((figure) => write.attributes.has(figure))) return write
     const funnel = linkInWrite(write, 'stage-category') ?? linkedTo(before, 'stage-category')
     const methods = await methodsOf(session, funnel?.id)
-    const problems: ErrorObject[] = []
+    const problems = new Problems()
     for (const figure of FIGURES) {
       const { name } = methods[figure]
       if (write.attributes.has(figure) && name !== 'manually')

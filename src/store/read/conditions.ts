@@ -77,21 +77,44 @@ function phoneSql(attributes: readonly string[], values: readonly string[]): Sql
   return anySql(tests)
 }
 
+/** So many are looked up in the index; more of them would find hardly less. */
+const LOOKED_UP = 3
+
+/** The longest words lead; the others travel as lists, so that statements are few however many words there are. */
 function wordsSql(words: readonly string[], attribute?: string): Sql {
   if (words.length === 0) return raw('true')
   const searched = attribute === undefined ? raw('t.search_text') : sql`lower(${column(attribute)})`
-  return join(
-    words.map((word) => wordSql(searched, word)),
-    ' AND ',
-  )
+  const byLength = words.toSorted((a, b) => b.length - a.length)
+  const leading = byLength.slice(0, LOOKED_UP)
+  const tests = [
+    ...leading.filter((word) => !isPhone(word)).map((word) => contains(searched, word)),
+    ...leading
+      .filter(isPhone)
+      .map((word) => anySql([contains(searched, word), contains(searched, digitsOf(word))])),
+    ...othersSql(searched, byLength.slice(LOOKED_UP)),
+  ]
+  return join(tests, ' AND ')
+}
+
+function othersSql(searched: Sql, words: readonly string[]): Sql[] {
+  if (words.length === 0) return []
+  const written = lowered(words.map(containing))
+  const digits = lowered(words.map((word) => containing(digitsOf(word))))
+  return [
+    sql`NOT EXISTS (SELECT 1 FROM unnest(${written}, ${digits}) AS w (written, digits)
+      WHERE NOT (${searched} LIKE w.written OR ${searched} LIKE w.digits))`,
+  ]
 }
 
 /** A word that may be a piece of a phone is also looked for by its digits. */
-function wordSql(searched: Sql, word: string): Sql {
-  const digits = /^[+()\-.]*\d[\d+()\-.]*$/.test(word) ? word.replace(/\D/g, '') : word
-  const contains = (text: string) => sql`${searched} LIKE lower(${`%${escapeLike(text)}%`})`
-  return digits === word ? contains(word) : anySql([contains(word), contains(digits)])
-}
+const digitsOf = (word: string): string =>
+  /^[+()\-.]*\d[\d+()\-.]*$/.test(word) ? word.replace(/\D/g, '') : word
+
+const isPhone = (word: string): boolean => digitsOf(word) !== word
+
+const contains = (searched: Sql, word: string): Sql => sql`${searched} LIKE lower(${containing(word)})`
+
+const containing = (text: string): string => `%${escapeLike(text)}%`
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 

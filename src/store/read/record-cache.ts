@@ -17,6 +17,7 @@ export class RecordCache {
 
   constructor(bytes: number) {
     this.records = new Recent(bytes * 0.9, (record) => record.bytes.length + RECORD_OVERHEAD)
+    // A question is as long as an address may be.
     this.lines = new Recent(
       bytes * 0.1,
       (lines, question) => (lines.length + 5) * LINE_BYTES + question.length,

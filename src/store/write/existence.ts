@@ -1,6 +1,6 @@
-import type { ErrorObject } from '../../jsonapi/errors.ts'
 import { errors, pointer } from '../../jsonapi/errors.ts'
 import type { Identifier } from '../../jsonapi/plan.ts'
+import { Problems } from '../../jsonapi/problems.ts'
 import { isId } from '../../jsonapi/target.ts'
 import type { Session } from '../database.ts'
 import { account, raw, sql } from '../sql.ts'
@@ -19,8 +19,8 @@ export async function missingRecords(
   session: Session,
   placed: readonly PlacedIdentifier[],
   lock: 'KEY SHARE' | 'NO KEY UPDATE' = 'KEY SHARE',
-): Promise<ErrorObject[]> {
-  const problems: ErrorObject[] = []
+): Promise<Problems> {
+  const problems = new Problems()
   for (const [typeName, group] of Map.groupBy(placed, ({ identifier }) => identifier.type)) {
     const ids = [...new Set(group.map(({ identifier }) => identifier.id))].filter(isId)
     const rows = await session.rows(
