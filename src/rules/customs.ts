@@ -1,4 +1,4 @@
-import { type ErrorObject, errors, pointer, refuseWhenAny } from '../jsonapi/errors.ts'
+import { type ErrorObject, errors, pointer, refuseWhenAny, short } from '../jsonapi/errors.ts'
 import type { CreateWrite, UpdateWrite, Write } from '../store/write/write.ts'
 import { type CustomField, customFieldsOf, misfit } from './custom-field.ts'
 import type { Rule } from './rule.ts'
@@ -29,8 +29,8 @@ function problemsOf(field: CustomField, values: Record<string, unknown>, mayLack
   const place = pointer('data', 'attributes', 'customs', field.key)
   const isLacking = value === null || (value === undefined && !mayLack)
   if (field.isRequired && isLacking && field.type !== 'formula')
-    return [errors.invalid(`${field.key} (${field.name}) is required`, place)]
+    return [errors.invalid(`${field.key} (${short(field.name)}) is required`, place)]
   if (value === undefined || (value === null && field.type !== 'formula')) return []
   const wrong = misfit(field, value)
-  return wrong ? [errors.invalid(`${field.key} (${field.name}) ${wrong}`, place)] : []
+  return wrong ? [errors.invalid(`${field.key} (${short(field.name)}) ${wrong}`, place)] : []
 }

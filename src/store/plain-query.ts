@@ -19,6 +19,7 @@ interface DriverConnection {
 
 /** What the driver's queries do, beside what its types tell. */
 interface DriverQuery {
+  readonly text: string
   name: string | undefined
   hasBeenParsed(connection: DriverConnection): boolean
   callback: Answered | undefined
@@ -57,7 +58,7 @@ export class PlainQuery extends Query {
   }
 
   override prepare(connection: DriverConnection): void {
-    if (this.name && !this.hasBeenParsed(connection)) makeRoom(connection)
+    if (this.name && !this.hasBeenParsed(connection)) makeRoom(connection, this.text)
     super.prepare(withoutDescribing(connection))
   }
 
@@ -77,15 +78,23 @@ export class PlainQuery extends Query {
   }
 }
 
-/** So many statements a connection keeps prepared; each takes some hundred kilobytes of PostgreSQL's memory. */
-const PREPARED = 200
+/** What a connection keeps prepared: PostgreSQL takes some fifty bytes for each of these characters. */
+const MOST_CHARACTERS = 600_000
+/** A statement costs something however short it is. */
+const OVERHEAD = 1_000
 
-/** Those that were prepared first make room: what is still asked for is prepared again. */
-function makeRoom(connection: DriverConnection): void {
-  const [oldest, ...others] = Object.keys(connection.parsedStatements)
-  if (oldest === undefined || others.length < PREPARED - 1) return
-  connection.close({ type: 'S', name: oldest })
-  delete connection.parsedStatements[oldest]
+const costOf = (text: string): number => text.length + OVERHEAD
+
+/** Statements that were prepared first make room for a new one: what is still asked for is prepared again. */
+function makeRoom(connection: DriverConnection, text: string): void {
+  const prepared = Object.entries(connection.parsedStatements)
+  let cost = prepared.reduce((sum, [, one]) => sum + costOf(one), costOf(text))
+  for (const [name, one] of prepared) {
+    if (cost <= MOST_CHARACTERS) return
+    connection.close({ type: 'S', name })
+    delete connection.parsedStatements[name]
+    cost -= costOf(one)
+  }
 }
 
 const plain = new WeakMap<DriverConnection, DriverConnection>()

@@ -100,7 +100,7 @@ const READERS: Readonly<Record<string, { make(size: number): unknown; read(input
 }
 
 /** About as many as fit into the largest body. */
-const MOST = 60_000
+const MOST = 30_000
 
 for (const [name, { make, read }] of Object.entries(READERS))
   test(`reading many ${name} takes no more than its share of time`, () => {

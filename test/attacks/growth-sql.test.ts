@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startService } from '../support/service.ts'
+
+const { database } = await startService()
+
+/** Functions of ours that see what clients send as text, wherever a migration made them. */
+const functions = await database.query(
+  `SELECT p.proname FROM pg_proc p WHERE p.pronamespace = 'public'::regnamespace AND p.prokind = 'f'
+    AND p.pronargs = 1 AND p.proargtypes[0] = 'text'::regtype AND NOT EXISTS (
+      SELECT 1 FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e') ORDER BY p.proname`,
+)
+
+const UNITS = ['0', '9', ' ', '-', '.', 'x', 'я', '+7 (', '0.', 'e\u0301', '😀']
+const ENDS = [
+  ['', ''],
+  ['0.', '1'],
+  [' ', 'x'],
+] as const
+
+/** Four times the text takes four times as long, or sixteen times where growth is quadratic. */
+const STEEPEST = 10
+const FLOOR_MS = 150
+const LARGE = 200_000
+
+/** How long PostgreSQL itself says that it took, at best. */
+async function timeOf(name: string, text: string): Promise<number> {
+  const times: number[] = []
+  for (let run = 0; run < 2; run++) {
+    const [row] = await database.query(
+      `SELECT extract(epoch FROM clock_timestamp() - began) * 1000, result IS NULL
+        FROM (SELECT clock_timestamp() AS began) b, LATERAL (SELECT ${name}($1::text)::text AS result OFFSET 0) r`,
+      [text],
+    )
+    times.push(Number(row![0]))
+    if (times[0]! < FLOOR_MS) break
+  }
+  return Math.min(...times)
+}
+
+for (const [name] of functions)
+  test(`${name} takes no more than its share of time for longer text`, async () => {
+    for (const unit of UNITS)
+      for (const [first, last] of ENDS) {
+        const made = (size: number) => first + unit.repeat(size / unit.length) + last
+        const large = await timeOf(name!, made(LARGE))
+        if (large < FLOOR_MS) continue
+        const ratio = large / (await timeOf(name!, made(LARGE / 4)))
+        assert.ok(ratio < STEEPEST, `${first}${unit}…${last}: ${ratio}`)
+      }
+  })
+
+test('there are such functions', () => assert.ok(functions.length > 0))
