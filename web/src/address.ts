@@ -26,3 +26,14 @@ export function ownPath(address: string): string | undefined {
   if (url.origin !== origin || url.pathname.startsWith('//')) return undefined
   return url.pathname + url.search + url.hash
 }
+
+/** What the API searches for at once, and what fits an address. */
+const MOST_WORDS = 30
+const LONGEST_SEARCH = 1_000
+
+/** As much of what is typed or pasted as can be searched for. */
+export function searchable(typed: string): string {
+  const text = typed.slice(0, LONGEST_SEARCH)
+  const words = text.split(/\s+/)
+  return words.length > MOST_WORDS ? words.slice(0, MOST_WORDS).join(' ') : text
+}

@@ -4,7 +4,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 /** A number that may have more digits than a double keeps. */
 const LONG_NUMBER = /[\d.]{16,}/
 /** No document is deeper; whoever walks through one need not fear for the stack. */
-const DEEPEST = 100
+export const DEEPEST_JSON = 100
 /** A bracket and a brace differ in this bit alone. */
 const BRACE_BIT = 0x20
 const [QUOTE, BACKSLASH, OPENING, CLOSING] = [0x22, 0x5c, 0x7b, 0x7d]
@@ -13,7 +13,7 @@ const [QUOTE, BACKSLASH, OPENING, CLOSING] = [0x22, 0x5c, 0x7b, 0x7d]
 export function parseJson(body: Uint8Array): unknown {
   const text = textOf(body)
   if (isTooDeep(text))
-    throw refuse(errors.badRequest(`The body is nested deeper than ${DEEPEST} levels`, pointer()))
+    throw refuse(errors.badRequest(`The body is nested deeper than ${DEEPEST_JSON} levels`, pointer()))
   try {
     return LONG_NUMBER.test(text) ? JSON.parse(text, keepLongNumbers) : JSON.parse(text)
   } catch {
@@ -38,7 +38,7 @@ function isTooDeep(text: string): boolean {
     if (code === QUOTE) at = endOfString(text, at)
     else if ((code | BRACE_BIT) === OPENING) depth++
     else if ((code | BRACE_BIT) === CLOSING) depth--
-    if (depth > DEEPEST) return true
+    if (depth > DEEPEST_JSON) return true
   }
   return false
 }

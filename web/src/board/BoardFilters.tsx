@@ -2,6 +2,7 @@ import { Pill, Select, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { searchable } from '../address.ts'
 import { nameOf, useSession } from '../api/session.ts'
 import { labelIn } from '../locales/label.ts'
 import { useTexts } from '../locales/language.ts'
@@ -31,7 +32,10 @@ export function BoardFilters({ track }: { readonly track: Track }) {
   const others = Object.keys(search).filter((name) => !shown.includes(name))
   return (
     <>
-      <Words value={search[WORDS] ?? ''} onChange={(words) => change({ [WORDS]: words || undefined })} />
+      <Words
+        value={search[WORDS] ?? ''}
+        onChange={(words) => change({ [WORDS]: searchable(words) || undefined })}
+      />
       <Select
         className={classes.filter}
         aria-label={fields.responsible}

@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
+import { searchable } from '../address.ts'
 import { listQuery } from '../api/records.ts'
 import { useTypes } from '../records/types.ts'
 import type { Linked } from './field.ts'
@@ -11,7 +12,7 @@ const TYPING_MS = 150
 
 /** Records of these types that answer a search, by name; the whole list where the API searches none. */
 export function useChoices(targets: readonly string[], search: string, isOpen: boolean) {
-  const [q] = useDebouncedValue(search.trim(), TYPING_MS)
+  const [q] = useDebouncedValue(searchable(search.trim()), TYPING_MS)
   const types = useTypes().filter(({ name, can }) => targets.includes(name) && can.read)
   const searches = types.map(({ name, attributes, filters }) => {
     const has = (filter: string) => filters.some((one) => one.name === filter)

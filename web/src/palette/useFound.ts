@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQueries, useSuspenseQuery } from '@tanstack/react-query'
+import { searchable } from '../address.ts'
 import { metadataQuery } from '../api/metadata.ts'
 import { listQuery, type Resource } from '../api/records.ts'
 import { titleOf } from '../fields/values.ts'
@@ -18,7 +19,7 @@ interface Found {
 
 /** Records of all types that answer what is typed, best first. */
 export function useFound(typed: string): Found {
-  const wanted = typed.trim()
+  const wanted = searchable(typed.trim())
   const [settled] = useDebouncedValue(wanted, PAUSE_MS)
   const types = useSearchedTypes()
   const isWanted = settled !== '' && wanted !== ''

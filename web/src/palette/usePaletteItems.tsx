@@ -1,4 +1,4 @@
-import { stringifySearch } from '../address.ts'
+import { searchable, stringifySearch } from '../address.ts'
 import type { Resource } from '../api/records.ts'
 import { titleOf } from '../fields/values.ts'
 import { typeLabels } from '../locales/label.ts'
@@ -59,7 +59,7 @@ function useListItems(wanted: string): readonly ItemGroup[] {
     id: `list-${type}`,
     label: palette.searchIn(wanted, typeLabels(types, type).many),
     icon: <SearchIcon />,
-    run: () => go(`/${type}${stringifySearch({ 'filter[q]': wanted })}`),
+    run: () => go(`/${type}${stringifySearch({ 'filter[q]': searchable(wanted) })}`),
   }))
   return [{ title: palette.lists, items, score: 0 }]
 }

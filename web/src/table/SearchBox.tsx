@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
+import { searchable } from '../address.ts'
 import type { TypeMetadata } from '../api/metadata.ts'
 import { useTexts } from '../locales/language.ts'
 import { SearchIcon } from '../ui/icons.tsx'
@@ -21,7 +22,10 @@ export function SearchBox({ type, view, onChange }: SearchBoxProps) {
   const asked = view.filters.q ?? ''
   const [text, setText] = useState(asked)
   useEffect(() => setText(asked), [asked])
-  const ask = useDebouncedCallback((words: string) => onChange(withFilter(view, 'q', words), true), PAUSE_MS)
+  const ask = useDebouncedCallback(
+    (typed: string) => onChange(withFilter(view, 'q', searchable(typed)), true),
+    PAUSE_MS,
+  )
   if (!type.filters.some(({ name }) => name === 'q')) return null
   return (
     <TextInput
