@@ -1,7 +1,6 @@
 import { tokenType } from '../accounts/token-resource.ts'
 import type { Registry } from '../definition/registry.ts'
 import type { ResourceType } from '../definition/resource.ts'
-import { DEEPEST_JSON } from '../jsonapi/document/json.ts'
 import { MOST_ERRORS } from '../jsonapi/problems.ts'
 import { MOST_FILTERS, MOST_PARAMETERS } from '../jsonapi/query/limits.ts'
 import {
@@ -36,9 +35,8 @@ const DESCRIPTION = `A CRM over JSON:API v1.0. Documents have the media type \`a
 Several filters must all hold; in their names hyphen and underscore are the same. Lists are sorted by id unless
 \`sort\` says otherwise. An operation names the scopes that its token needs; \`x_write\` includes \`x_read\`.
 
-A query has at most ${MOST_PARAMETERS} parameters, of which ${MOST_FILTERS} are filters; a body is at most
-${DEEPEST_JSON} levels deep. What is beyond a limit is refused and names it; of many errors the first ${MOST_ERRORS}
-are told and the others counted.`
+A query has at most ${MOST_PARAMETERS} parameters, of which ${MOST_FILTERS} are filters. What is beyond a limit is
+refused and names it; of many errors the first ${MOST_ERRORS} are told and the others counted.`
 
 /** The API in OpenAPI 3.1, derived from the definitions that run it. */
 export function openApi(registry: Registry, baseUrl: string): Json {
