@@ -45,7 +45,7 @@ everyType('a document that is nested very deeply is refused', async ({ name }) =
   for (const [index, document] of documents.entries()) {
     const raw = document.replaceAll('DEEP', DEEP[index % DEEP.length]!)
     const answer = await api.send('POST', `/${name}`, { raw })
-    assert.ok([400, 409, 422].includes(answer.status), `${document}: ${answer.status}`)
+    assert.ok(answer.status >= 400 && answer.status < 500, `${document}: ${answer.status}`)
   }
 })
 
