@@ -29,6 +29,7 @@ const itsOwner = await person(withBrokenMail, 'owner')
 test('without mail a link for a new password stands in the log, for the operator to hand over', async () => {
   const { browser } = service
   assert.equal((await browser().post('/app/password-resets', { email: OWNER })).status, 202)
+  await service.service.mail.settled()
   assert.equal(printed.length, 1)
   assert.match(printed[0]!, new RegExp(`For ${OWNER}: .*${PUBLIC_URL}/reset-password#`, 's'))
   const secret = secretIn(linkIn({ source: printed[0]! }))
