@@ -66,7 +66,7 @@ export function refuseWhenAny(errors: Problems | Iterable<ErrorObject>): void {
 }
 
 const LONGEST_DETAIL = 1_000
-const LONGEST_NAME = 200
+const LONGEST_NAME = 600
 
 export const cut = (text: string, longest = LONGEST_DETAIL): string =>
   text.length > longest ? `${text.slice(0, longest).toWellFormed()}…` : text
@@ -80,7 +80,8 @@ export function pointer(...path: (string | number)[]): ErrorSource {
   return { pointer: steps.map((step) => `/${step}`).join('') }
 }
 
-export const parameter = (name: string) => ({ parameter: short(name) })
+/** No longer than the address was. */
+export const parameter = (name: string) => ({ parameter: name })
 export const header = (name: string) => ({ header: name })
 
 type Maker = (detail: string, source?: ErrorSource) => ErrorObject

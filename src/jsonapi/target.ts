@@ -1,7 +1,7 @@
 import type { Registry } from '../definition/registry.ts'
 import { isToOne, type Relationship } from '../definition/relationship.ts'
 import type { ResourceType } from '../definition/resource.ts'
-import { errors, refuse } from './errors.ts'
+import { errors, refuse, short } from './errors.ts'
 
 /** What an address under /api/v1 names. */
 export type Target =
@@ -64,4 +64,4 @@ export function methodsOf(target: Target): readonly string[] {
 const notFound = (detail: string) => refuse(errors.notFound(detail))
 
 export const recordNotFound = (type: ResourceType, id: string) =>
-  notFound(`There is no record ${id} of ${type.name}`)
+  notFound(`There is no record ${short(id)} of ${type.name}`)

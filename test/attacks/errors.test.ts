@@ -138,7 +138,7 @@ for (const [what, ask] of Object.entries(REPEATED))
   test(`an error does not repeat a very long ${what}`, async () => {
     const answer = await ask()
     assert.ok(answer.status >= 400 && answer.status < 500, `${answer.status} ${answer.text.slice(0, 200)}`)
-    assert.ok(answer.text.length < 5_000, `${answer.text.length}`)
+    assert.ok(answer.text.length < 10_000, `${answer.text.length}`)
   })
 
 test('a form of our own pages with thousands of unknown members gets a short answer', async () => {

@@ -10,9 +10,9 @@ const { api, browser } = await startService()
 const arrays = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
 const objects = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
 const DEEP = [
-  arrays(200_000),
-  objects(80_000),
-  `${'['.repeat(50_000)}1234567890123456789${']'.repeat(50_000)}`,
+  arrays(50_000),
+  objects(20_000),
+  `${'['.repeat(20_000)}1234567890123456789${']'.repeat(20_000)}`,
 ]
 
 /** Documents with something deep in the place of each member; `DEEP` stands for it. */
