@@ -1,6 +1,6 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after } from 'node:test'
@@ -25,6 +25,7 @@ export class ExternalPostgres {
   readonly folder: string
   readonly port: number
   private readonly settings: readonly string[]
+  private child: ChildProcess | undefined
   private ended: Promise<unknown> = Promise.resolve()
 
   static async start(settings: Readonly<Record<string, string>> = {}, parent = tmpdir()) {
@@ -58,10 +59,6 @@ export class ExternalPostgres {
     return `postgres://crm@127.0.0.1:${this.port}/crm`
   }
 
-  get pid(): number {
-    return Number(readFileSync(path.join(this.folder, 'postmaster.pid'), 'utf8').split('\n')[0])
-  }
-
   /** Starts it, and waits until it answers. */
   async start(): Promise<void> {
     const args = ['-D', this.folder, '-p', String(this.port), '-h', '127.0.0.1', ...this.settings]
@@ -70,6 +67,7 @@ export class ExternalPostgres {
       cwd: this.folder,
       stdio: 'ignore',
     })
+    this.child = child
     this.ended = once(child, 'exit')
     while (!(await this.answers())) await sleep(20)
   }
@@ -77,7 +75,7 @@ export class ExternalPostgres {
   /** SIGINT is its fast shutdown, SIGQUIT its immediate one. */
   async stop(signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL' = 'SIGINT'): Promise<void> {
     this.thaw()
-    if (existsSync(path.join(this.folder, 'postmaster.pid'))) process.kill(this.pid, signal)
+    this.child?.kill(signal)
     await this.ended
   }
 
