@@ -1,3 +1,4 @@
+import { ask } from './ask.ts'
 import type { Document } from './client.ts'
 
 export interface AppAnswer {
@@ -41,18 +42,14 @@ export class Browser {
       'content-type': body === undefined ? undefined : 'application/json',
       ...headers,
     }
-    const sent = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined)
-    const response = await fetch(this.origin + path, {
-      method,
-      headers: sent,
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-    })
-    const text = await response.text()
-    this.keepCookies(response.headers.getSetCookie())
-    const isJson = response.headers.get('content-type')?.includes('json')
+    const payload = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
+    const answer = await ask(this.port, method, path, all, payload)
+    const text = answer.bytes.toString()
+    this.keepCookies(answer.headers.getSetCookie())
+    const isJson = answer.headers.get('content-type')?.includes('json')
     return {
-      status: response.status,
-      headers: response.headers,
+      status: answer.status,
+      headers: answer.headers,
       text,
       content: isJson ? JSON.parse(text) : undefined,
     }

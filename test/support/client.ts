@@ -1,4 +1,5 @@
 import { loadRegistry } from '../../src/resources/load.ts'
+import { ask } from './ask.ts'
 import { checkResponse } from './check-response.ts'
 import { PUBLIC_URL } from './service.ts'
 
@@ -81,14 +82,8 @@ export class Client {
       ...(payload !== undefined && { 'content-type': MEDIA_TYPE }),
       ...headers,
     }
-    const sent = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined)
-    const response = await fetch(`http://127.0.0.1:${this.port}${target}`, {
-      method,
-      headers: sent,
-      ...(payload !== undefined && { body: payload as string }),
-      redirect: 'manual',
-    })
-    const answer = answerOf(response.status, response.headers, await response.text())
+    const { status, headers: given, bytes } = await ask(this.port, method, target, all, payload)
+    const answer = answerOf(status, given, bytes.toString())
     await this.check(method, target, answer)
     return answer
   }

@@ -21,6 +21,7 @@ import {
   forEveryRelationship,
   forEveryType,
   registry,
+  types,
 } from './support.ts'
 
 const { api, database } = await startService()
@@ -57,8 +58,7 @@ test('30: an unknown include path is 400 at the related address of every relatio
 
 test('31: a path of two steps includes the records of the first step too, for every relationship', () =>
   forEveryRelationship(async (type, first, relationship) => {
-    const target = targetOf(relationship)
-    for (const second of target.relationships.keys()) {
+    for (const second of secondStepsAfter(relationship)) {
       const { record, step, end } = await createChain(type.name, first, relationship, second)
       const document = assertOk(await api.get(`${pathOf(record)}?include=${first}.${second}`))
       const shown = resourcesOf(document).map(keyOf)
@@ -67,6 +67,17 @@ test('31: a path of two steps includes the records of the first step too, for ev
       assertFullLinkage(document, first, second)
     }
   }))
+
+/** Shared out between those that lead to the same type: every relationship is a first step, and is a second one. */
+function secondStepsAfter(first: Relationship): string[] {
+  const target = targetOf(first)
+  const ways = types
+    .flatMap((type) => [...type.relationships.values()])
+    .filter((way) => targetOf(way) === target)
+  const place = ways.indexOf(first)
+  const steps = [...target.relationships.keys()]
+  return steps.filter((_, index) => index % ways.length === place || index === place % steps.length)
+}
 
 /** A record whose first relationship leads to one whose second leads to a third, or back to the record. */
 async function createChain(typeName: string, first: string, relationship: Relationship, second: string) {
