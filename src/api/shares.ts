@@ -8,6 +8,8 @@ export interface ShareSettings {
   readonly exports: Places
   readonly downloads: Places
   readonly uploads: Places
+  /** Of more than 64 KiB. */
+  readonly bodies: Places
   readonly streams: Places
   /** How slow those may be who read an answer or send a body that is long. */
   readonly pace: Pace
@@ -19,6 +21,7 @@ const SHARES: ShareSettings = {
   exports: { inAll: 20, ofOne: 4 },
   downloads: { inAll: 100, ofOne: 20 },
   uploads: { inAll: 40, ofOne: 8 },
+  bodies: { inAll: 32, ofOne: 4 },
   streams: { inAll: 5_000, ofOne: 100 },
   pace: { patienceMs: 30_000, bytesPerSecond: 16 * 1024 },
   // Shorter than the time in which a body has to arrive.
@@ -37,6 +40,7 @@ export class Shares {
   readonly exports: FairGate
   readonly downloads: FairGate
   readonly uploads: FairGate
+  readonly bodies: FairGate
   readonly streams: FairGate
   /** Connections that exports hold, and those on which streams and downloads read on. */
   readonly exportReads: FairGate
@@ -45,11 +49,12 @@ export class Shares {
 
   /** With so many connections to the database. */
   constructor(connections: number, settings: Partial<ShareSettings> = {}) {
-    const { exports, downloads, uploads, streams, pace, patienceMs } = { ...SHARES, ...settings }
+    const { exports, downloads, uploads, bodies, streams, pace, patienceMs } = { ...SHARES, ...settings }
     const waiting = { waitingInAll: 200, waitingOfOne: 40, patienceMs }
     this.exports = new FairGate({ what: 'exports', ...exports, ...waiting })
     this.downloads = new FairGate({ what: 'downloads', ...downloads, ...waiting })
     this.uploads = new FairGate({ what: 'uploads', ...uploads, ...waiting })
+    this.bodies = new FairGate({ what: 'large requests', ...bodies, ...waiting })
     this.streams = new FairGate({ what: 'streams', ...streams, waitingInAll: 0, waitingOfOne: 0, patienceMs })
     const inAll = Math.max(1, Math.floor(connections / 3))
     const reads = { inAll, ofOne: Math.max(1, inAll - 1), ...ALL_MAY_WAIT }

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { failureResponse } from '../api/failure.ts'
 import type { ApiResponse } from '../api/message.ts'
-import { type ErrorObject, errors, refuse } from '../jsonapi/errors.ts'
+import { type ErrorObject, errors, Refusal, refuse } from '../jsonapi/errors.ts'
 import { MEDIA_TYPE } from '../jsonapi/negotiate.ts'
 import { errorDocument } from '../jsonapi/print/document.ts'
 import type { CommonHeaders } from './common-headers.ts'
@@ -18,7 +18,9 @@ export function fastifyFailure(
   return failureResponse(refusalOf(failure) ?? failure, requestId, log)
 }
 
-function refusalOf({ code, statusCode, message }: FrameworkFailure) {
+function refusalOf(failure: FrameworkFailure) {
+  if (failure instanceof Refusal) return failure
+  const { code, statusCode, message } = failure
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
     return refuse(errors.tooLarge('The body is larger than this address allows'))
   if (code === 'FST_ERR_BAD_URL')

@@ -20,6 +20,7 @@ import { addDocsRoutes } from './docs.ts'
 import { exchange, requestOf, send } from './exchange.ts'
 import { answerBrokenRequest, fastifyFailure } from './failures.ts'
 import { addHealthRoutes } from './health.ts'
+import { limited, SMALL_BODY } from './large-bodies.ts'
 import { askedFor } from './logger.ts'
 import { addMetrics } from './metrics.ts'
 import { BareReads, isBareRead } from './reads.ts'
@@ -30,12 +31,19 @@ import { framedOrigin, isNavigation, sendPage, webPage } from './web-page.ts'
 const LARGEST_BODY = 1024 * 1024
 /** Hundreds of records come in one request. */
 const LARGEST_OPERATIONS = 8 * LARGEST_BODY
-const LARGEST_FORM = 64 * 1024
+/** Rows and files are read while they come. */
+const ARRIVING = ['multipart/form-data', 'text/csv', 'application/x-ndjson']
 const SLOWEST_REQUEST = 30_000
 /** For imports alone; others are cut off earlier. */
 const LONGEST_UPLOAD = 3_600_000
 const CHECK_FOR_SLOW_REQUESTS = 5_000
 const APP = /^\/app(?=[/?]|$)/
+const API_ROUTES = [
+  ['/api/v1', LARGEST_BODY],
+  ['/api/v1/*', LARGEST_BODY],
+  ['/api/v1/operations', LARGEST_OPERATIONS],
+  ['/api/v1/operations/', LARGEST_OPERATIONS],
+] as const
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 export interface ServerSettings {
@@ -49,7 +57,7 @@ export function createServer(service: Service, settings: ServerSettings): Fastif
   const server = fastify({
     loggerInstance: settings.logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: LARGEST_BODY,
+    bodyLimit: SMALL_BODY,
     requestTimeout: LONGEST_UPLOAD,
     // Node would refuse a missing Host by itself, without a document.
     http: {
@@ -71,8 +79,8 @@ export function createServer(service: Service, settings: ServerSettings): Fastif
     { parseAs: 'buffer' },
     async (_request: FastifyRequest, body: Buffer) => body,
   )
-  for (const arriving of ['multipart/form-data', 'text/csv', 'application/x-ndjson'])
-    server.addContentTypeParser(arriving, async (_request: FastifyRequest, body: Readable) => body)
+  for (const type of ARRIVING)
+    server.addContentTypeParser(type, async (_request: FastifyRequest, body: Readable) => body)
   server.setErrorHandler((failure: Error & { code?: string }, request, reply) =>
     refuseIn(
       reply,
@@ -83,6 +91,11 @@ export function createServer(service: Service, settings: ServerSettings): Fastif
   server.addHook('onRequest', async (request) => {
     requireHost(request)
     limitArrival(request, SLOWEST_REQUEST, common)
+  })
+  server.addHook('preParsing', (request, reply, body: Readable, done) => {
+    const type = request.headers['content-type']?.toLowerCase() ?? ''
+    const isArriving = ARRIVING.some((one) => type.startsWith(one))
+    done(null, isArriving ? body : limited(service, request, reply.raw, body))
   })
   server.addHook('onResponse', async (request, reply) => {
     const { method, url } = request
@@ -95,11 +108,8 @@ export function createServer(service: Service, settings: ServerSettings): Fastif
   const answerer = (handler: typeof handle) => (request: FastifyRequest, reply: FastifyReply) =>
     answer(handler, service, request, reply)
   const toApi = answerer(handle)
-  server.route({ method: METHODS, url: '/app/*', bodyLimit: LARGEST_FORM, handler: answerer(handleApp) })
-  server.route({ method: METHODS, url: '/api/v1/*', handler: toApi })
-  server.route({ method: METHODS, url: '/api/v1', handler: toApi })
-  for (const url of ['/api/v1/operations', '/api/v1/operations/'])
-    server.route({ method: METHODS, url, bodyLimit: LARGEST_OPERATIONS, handler: toApi })
+  server.route({ method: METHODS, url: '/app/*', handler: answerer(handleApp) })
+  for (const [url, bodyLimit] of API_ROUTES) server.route({ method: METHODS, url, bodyLimit, handler: toApi })
   addWebFiles(server)
   const page = webPage()
   server.setNotFoundHandler(async (request, reply) => {
