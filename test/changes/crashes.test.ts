@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { loadRegistry } from '../../src/resources/load.ts'
 import { WRITERS } from '../rules/at-once.ts'
+import { NoAnswer } from '../support/ask.ts'
 import { Client } from '../support/client.ts'
 import { CrashingServer } from './crashing-server.ts'
 import { Follower } from './follower.ts'
@@ -21,7 +22,7 @@ async function throughCrashes(work: () => Promise<unknown>): Promise<void> {
   try {
     await work()
   } catch (failure) {
-    if (!(failure instanceof TypeError)) throw failure
+    if (!(failure instanceof NoAnswer)) throw failure
     await sleep(20)
     await server.whenUp
   }

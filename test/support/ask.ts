@@ -7,6 +7,13 @@ export interface Reply {
   readonly bytes: Buffer
 }
 
+/** The connection could not be made, or ended before the answer did. */
+export class NoAnswer extends Error {
+  constructor(cause: Error) {
+    super(`No answer: ${cause.message}`, { cause })
+  }
+}
+
 /** Kept open from request to request, as the connections of a busy client are. */
 const agent = new Agent({ keepAlive: true })
 const HAS_A_BODY = new Set(['POST', 'PUT', 'PATCH'])
@@ -29,16 +36,17 @@ export function ask(
     (entry): entry is [string, string] => entry[1] !== undefined,
   )
   return new Promise((resolve, reject) => {
+    const fail = (cause: Error) => reject(new NoAnswer(cause))
     const outgoing = request(
       { port, host: '127.0.0.1', method, path: pathname + search, headers: Object.fromEntries(sent), agent },
       (response) => {
         const chunks: Buffer[] = []
         response.on('data', (chunk) => chunks.push(chunk))
-        response.on('error', reject)
+        response.on('error', fail)
         response.on('end', () => resolve(replyOf(response, Buffer.concat(chunks))))
       },
     )
-    outgoing.on('error', reject)
+    outgoing.on('error', fail)
     outgoing.end(body)
   })
 }

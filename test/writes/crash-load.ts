@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { NoAnswer } from '../support/ask.ts'
 import type { Answer, Client, Options } from '../support/client.ts'
 import { addCompany, addPerson, operate } from './atomic.ts'
 import { withKey } from './keyed.ts'
@@ -82,7 +83,7 @@ export class Load {
 }
 
 function isInterruption(failure: Error): undefined {
-  if (failure instanceof TypeError && /fetch failed|terminated/.test(failure.message)) return undefined
+  if (failure instanceof NoAnswer) return undefined
   throw failure
 }
 
