@@ -13,7 +13,10 @@ const documents = types.find(({ name }) => name === 'documents')!
 /** So few keys that imports mostly edit what earlier ones have made. */
 const externalId = fc.nat({ max: 40 }).map((number) => `fuzz-${number}`)
 
-const cell = (value: unknown): string => `"${String(value ?? '').replaceAll('"', '""')}"`
+/** Not every object has a text of its own. */
+const textOf = (value: unknown): string =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '')
+const cell = (value: unknown): string => `"${textOf(value).replaceAll('"', '""')}"`
 const csv = (columns: readonly string[], rows: readonly (readonly unknown[])[]): string =>
   [columns, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')
 const ndjson = (columns: readonly string[], rows: readonly (readonly unknown[])[]): string =>
