@@ -1,9 +1,9 @@
 import { errors, pointer, Refusal, refuse } from '../jsonapi/errors.ts'
 import { errorDocument } from '../jsonapi/print/document.ts'
 import { OutcomeUnknown, type Trouble, troubleOf } from '../store/trouble.ts'
+import { violationIn } from '../store/violation.ts'
 import { type ApiResponse, documentResponse } from './message.ts'
 
-const UNIQUE_VIOLATION = '23505'
 /** What keeps the database from doing anything, and in how many seconds it may be over. */
 const TROUBLES: Readonly<Record<Trouble, readonly [detail: string, retryAfter: string]>> = {
   away: ['The database cannot be reached at the moment', '1'],
@@ -31,19 +31,13 @@ export function failureResponse(
 export const refusalResponse = ({ status, errors, headers }: Refusal): ApiResponse =>
   documentResponse(status, errorDocument(errors), { ...headers })
 
-interface DatabaseFailure {
-  readonly code?: string
-  readonly constraint?: string
-}
-
 /** Why the request cannot be carried out as it is; undefined when that is no fault of the request. */
 export function refusalIn(failure: unknown): Refusal | undefined {
   if (failure instanceof Refusal) return failure
-  const { code, constraint = '' } = failure as DatabaseFailure
-  if (code !== UNIQUE_VIOLATION) return undefined
-  // Unique indexes are named `<table>_by_<column>`.
-  const name = constraint.split('_by_')[1]?.replaceAll('_', '-') ?? 'value'
-  return refuse(errors.invalid(`${name} is already taken`, pointer('data', 'attributes', name)))
+  const violation = violationIn(failure)
+  if (!violation) return undefined
+  const { attribute, problem } = violation
+  return refuse(errors.invalid(`${attribute} ${problem}`, pointer('data', 'attributes', attribute)))
 }
 
 function refusalInTrouble(failure: unknown): Refusal | undefined {

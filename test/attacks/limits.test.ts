@@ -285,3 +285,28 @@ test('OpenAPI tells the limits', () => {
   const written = JSON.stringify(schemas)
   assert.match(written, /"description":\{"type":\["string","null"\],"maxLength":10000\}/)
 })
+
+test('objects that edits add to come to no more than their limit', async () => {
+  const texts = (key: (number: number) => string) =>
+    Array.from({ length: 3 }, (_, turn) =>
+      Object.fromEntries(Array.from({ length: 50 }, (_, n) => [key(turn * 100 + n), `${n}`.padStart(9_000)])),
+    )
+  const contact = await api.create('contacts', sampleAttributes(registry.type('contacts')))
+  const token = (await api.get('/current-token')).document.data
+  for (const [{ id, type }, path, attribute, edits] of [
+    [contact, `/contacts/${contact.id}`, 'customs', texts((n) => `custom-${900_000 + n}`)],
+    [token, '/current-token', 'options', texts((n) => `key_${n}`)],
+  ] as const) {
+    const edit = (value: unknown) =>
+      api.patch(path, { data: { id, type, attributes: { [attribute]: value } } })
+    for (const value of edits.slice(0, 2)) assert.ok((await edit(value)).status < 300)
+    const refused = await edit(edits[2])
+    assert.equal(refused.status, 422)
+    assert.deepEqual(refused.document.errors[0].source, { pointer: `/data/attributes/${attribute}` })
+    const kept = (await api.get(path)).document.data.attributes[attribute]
+    const present = edits.map((added) => Object.keys(added).filter((key) => key in kept).length)
+    assert.deepEqual(present, [50, 50, 0])
+    const [first] = Object.keys(edits[0]!)
+    assert.ok((await edit({ [first!]: null })).status < 300)
+  }
+})
