@@ -73,7 +73,7 @@ export async function downloadDocument(call: Call, id: string): Promise<ApiRespo
     'content-security-policy': "sandbox; default-src 'none'",
   }
   const body = await longBody(call, shares.downloads, (gone) =>
-    readInTurn(call, readBytes(session, id), gone),
+    readInTurn(call, readBytes(session, id, Number(size)), gone),
   )
   return { status: 200, headers, body }
 }

@@ -15,14 +15,21 @@ export async function saveBytes(
     )
 }
 
-/** The bytes of a document, one piece in memory at a time. */
-export async function* readBytes(session: Session, documentId: string): AsyncGenerator<Uint8Array> {
-  for (let number = 0; ; number++) {
+/** The bytes of a document, one piece in memory at a time; fails when it is deleted before so many are read. */
+export async function* readBytes(
+  session: Session,
+  documentId: string,
+  size: number,
+): AsyncGenerator<Uint8Array> {
+  let left = size
+  for (let number = 0; left > 0; number++) {
     const [row] = await session.rows(
       sql`SELECT encode(c.bytes, 'base64') FROM document_chunks c
         WHERE c.account_id = ${account} AND c.document_id = ${documentId} AND c.number = ${number}`,
     )
-    if (!row) return
-    yield Buffer.from(row[0]!, 'base64')
+    if (!row) throw new Error(`The document ${documentId} was deleted while it was being sent`)
+    const piece = Buffer.from(row[0]!, 'base64')
+    left -= piece.length
+    yield piece
   }
 }

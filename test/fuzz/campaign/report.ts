@@ -81,7 +81,7 @@ function flatness(memory: Memory, requests: number): string {
 }
 
 /** What is needed to send it again. */
-function failureOf({ number, shot, status, fault, detail }: Failure): string {
+export function failureOf({ number, shot, status, fault, detail }: Failure): string {
   const sent =
     'bytes' in shot
       ? { ...shot, bytes: shot.bytes.toString('base64') }

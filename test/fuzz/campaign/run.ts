@@ -6,7 +6,7 @@ import { populate, types } from '../population.ts'
 import { closeConnections } from '../send.ts'
 import { Campaign, type Records } from './campaign.ts'
 import { Memory } from './memory.ts'
-import { isGood, progressLine, type Result, reportOf, type Sofar } from './report.ts'
+import { failureOf, isGood, progressLine, type Result, reportOf, type Sofar } from './report.ts'
 import { Site } from './site.ts'
 
 /** `npm run fuzz -- --requests 1000000 [--seed 7]`: sends generated requests to a server of its own and counts what comes of them. */
@@ -34,12 +34,15 @@ async function furnitureOf(api: Client): Promise<Records> {
 /** Samples the memory and tells how it goes, until it is told to stop. */
 async function watch(site: Site, campaign: Campaign, memory: Memory, sofar: () => Sofar, stop: AbortSignal) {
   const { target, dataDir } = site
+  const { failures } = campaign.ledger
+  let shown = 0
   for (let told = performance.now(); !stop.aborted && site.ending === undefined; ) {
     // One that fails is missing; what fails more often, the requests notice.
     await memory.sample(target.port, dataDir, campaign.progress).catch(() => {})
     if (performance.now() - told > TOLD_MS) {
       told = performance.now()
       process.stdout.write(`${progressLine(sofar())}\n`)
+      for (; shown < failures.length; shown++) process.stdout.write(`${failureOf(failures[shown]!)}\n`)
     }
     await pause(SAMPLED_MS)
   }

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { startService } from '../../support/service.ts'
 import { download, formWith, headOfDownload, upload } from './transfer.ts'
 
-const { api } = await startService()
+const { api, database } = await startService()
 
 async function uploaded(
   text = 'hello',
@@ -128,3 +128,11 @@ function downloadUntil(id: string, act: (socket: Socket) => void): Promise<Buffe
     socket.once('close', () => resolve(Buffer.concat(chunks)))
   })
 }
+
+test('nobody waits for the rest of a document that is deleted meanwhile, or takes a part for the whole', async () => {
+  const { document } = await upload(api, formWith(Buffer.alloc(3_000_000), 'large.bin'))
+  await database.query('DELETE FROM document_chunks WHERE document_id = $1 AND number = 1', [
+    document.data.id,
+  ])
+  await assert.rejects(download(api, document.data.id))
+})
