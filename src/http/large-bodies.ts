@@ -17,7 +17,9 @@ export function limited(
   response: ServerResponse,
   body: Readable,
 ): Readable {
-  if (Number(headers['content-length']) <= SMALL_BODY) return body
+  const declared = Number(headers['content-length'])
+  // One that says itself that it is too large is refused unread.
+  if (declared <= SMALL_BODY || declared > routeOptions.bodyLimit) return body
   const isAllSmall = routeOptions.bodyLimit <= SMALL_BODY
   return inBlocks(body, async () => {
     if (!isAllSmall) await takePlace(service, raw, response)
@@ -39,7 +41,8 @@ async function takePlace(
 
 /** The same bytes in blocks: a body may come in chunks of one byte, each of which would take a hundred. */
 function inBlocks(body: Readable, takeBlocks: TakePlace): Readable {
-  const blocks = new Readable({ read() {} })
+  // Whoever has refused it listens no longer when it breaks off.
+  const blocks = new Readable({ read() {} }).on('error', () => {})
   let block = Buffer.allocUnsafe(SMALL_BODY)
   let filled = 0
   let mayGoOn = false

@@ -5,7 +5,7 @@ interface DatabaseFailure {
 
 /** By the code of PostgreSQL: how constraints of that kind are named, and what one says of its column. */
 const KINDS: Readonly<Record<string, { readonly named: RegExp; readonly problem: string }>> = {
-  '23505': { named: /_by_(.+)$/, problem: 'is already taken' },
+  '23505': { named: /_by_(.+)$|$/, problem: 'is already taken' },
   '23514': { named: /_fits_(.+)$/, problem: 'is too large: at most 1 MiB with what is stored already' },
 }
 
@@ -13,6 +13,8 @@ const KINDS: Readonly<Record<string, { readonly named: RegExp; readonly problem:
 export function violationIn(failure: unknown): { attribute: string; problem: string } | undefined {
   const { code = '', constraint = '' } = failure as DatabaseFailure
   const kind = KINDS[code]
-  const column = kind?.named.exec(constraint)?.[1]
-  return kind && column ? { attribute: column.replaceAll('_', '-'), problem: kind.problem } : undefined
+  const match = kind?.named.exec(constraint)
+  return kind && match
+    ? { attribute: match[1]?.replaceAll('_', '-') ?? 'value', problem: kind.problem }
+    : undefined
 }

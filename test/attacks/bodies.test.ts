@@ -77,6 +77,17 @@ test('who shows no token sends 64 KiB and no more, also at no address of the API
   }
 })
 
+test('a body that breaks off after it was refused ends nothing else', async () => {
+  for (const length of [`Content-Length: ${2 * MIB}`, 'Transfer-Encoding: chunked']) {
+    const piece = ' '.repeat(MIB)
+    const body = length.startsWith('T') ? `100000\r\n${piece}\r\n100000\r\n${piece}\r\n` : piece
+    const { socket, received } = begin(port, headOf('/api/v1/constants', length, api.token), body)
+    await until(() => received().startsWith('HTTP/1.1 413'))
+    socket.resetAndDestroy()
+  }
+  await api.create('constants', { name: 'After it' })
+})
+
 test('bodies that nobody ends do not fill the memory', {
   skip: platform() !== 'linux' && 'the memory of a process is read from /proc',
 }, async () => {
