@@ -6,6 +6,7 @@ import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { startEmbedded } from '../src/store/embedded/index.ts'
 import { TEST_SERVER_VARIABLE } from './support/databases.ts'
+import { processesFor } from './support/processes.ts'
 import { createTemplate } from './support/template.ts'
 import { installChromium } from './web/chromium.ts'
 
@@ -22,12 +23,11 @@ const LONGEST = [
   'writes/crash',
 ].map((name) => `test/${name}.test.ts`)
 const named = process.argv.slice(2)
-const all = new Set([...LONGEST, ...globSync('test/**/*.test.ts').sort()])
-const files = named.length > 0 ? named : [...all]
+const dataDir = await mkdtemp(path.join(tmpdir(), 'rapport-test-'))
+const files = named.length > 0 ? named : processesFor(globSync('test/**/*.test.ts').sort(), LONGEST, dataDir)
 
 if (files.some((file) => file.includes('test/web/'))) installChromium()
 
-const dataDir = await mkdtemp(path.join(tmpdir(), 'rapport-test-'))
 const server = await startEmbedded(dataDir, { durable: false })
 process.env[TEST_SERVER_VARIABLE] = JSON.stringify(server.connection)
 await createTemplate(server.connection)

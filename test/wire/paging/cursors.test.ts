@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { test } from 'node:test'
 import type { Document } from '../../support/client.ts'
 import { startService } from '../../support/service.ts'
 
@@ -15,15 +15,13 @@ const SORTS = [
   'created-at,-email',
 ]
 
-before(async () => {
-  for (let number = 0; number < 25; number++)
-    await api.create('contacts', {
-      'first-name': 'A',
-      'last-name': `Name ${number % 4}`,
-      birthdate: number % 3 === 0 ? null : `2000-01-0${(number % 5) + 1}`,
-      email: number % 2 === 0 ? `c${number}@example.com` : null,
-    })
-})
+for (let number = 0; number < 25; number++)
+  await api.create('contacts', {
+    'first-name': 'A',
+    'last-name': `Name ${number % 4}`,
+    birthdate: number % 3 === 0 ? null : `2000-01-0${(number % 5) + 1}`,
+    email: number % 2 === 0 ? `c${number}@example.com` : null,
+  })
 
 const idsOf = (document: Document): string[] => document.data.map(({ id }: { id: string }) => id)
 
