@@ -26,7 +26,16 @@ function groups(files: readonly string[], folder: string): string[] {
   return Array.from({ length: count }, (_, number) => {
     const members = files.filter((_, place) => place % count === number)
     const group = path.join(folder, `group-${number + 1}.test.mjs`)
-    writeFileSync(group, members.map((file) => `await import('${pathToFileURL(file)}')\n`).join(''))
+    writeFileSync(group, groupOf(members))
     return group
   })
 }
+
+/** The tests wait until all files are loaded: node:test ends as soon as it knows of no test that is left. */
+const groupOf = (members: readonly string[]): string => `
+import { before } from 'node:test'
+const loaded = Promise.withResolvers()
+before(() => loaded.promise)
+${members.map((file) => `await import('${pathToFileURL(file)}')`).join('\n')}
+loaded.resolve()
+`
