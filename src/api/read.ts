@@ -17,7 +17,7 @@ import { listTag, unlessKnown } from './conditional.ts'
 import { conditionsOf } from './filtering.ts'
 import { type ApiResponse, documentResponse } from './message.ts'
 import type { Call, ListAnswer } from './service.ts'
-import { showRecord, sourceOf } from './show.ts'
+import { showIfThere, showRecord, sourceOf } from './show.ts'
 
 /** GET /contacts */
 export async function listAll(call: Call, type: ResourceType): Promise<ApiResponse> {
@@ -46,8 +46,9 @@ export async function readRelated(call: Call, target: RelationshipOfRecord): Pro
   const targetType = call.service.registry.type(linked?.type ?? relationship.targets[0]!)
   const view = viewOf(call, targetType)
   const source = sourceOf(call, session, view)
-  if (linked) return showRecord(call, source, view, targetType, linked.id)
-  return documentResponse(200, recordDocument(await graphOf(source, [], view.include), view))
+  if (!linked) return documentResponse(200, recordDocument(await graphOf(source, [], view.include), view))
+  // What went between the two reads took its links along, or its owner: that is read again.
+  return (await showIfThere(call, source, view, targetType, linked.id)) ?? readRelated(call, target)
 }
 
 /** GET /contacts/1/relationships/deals */

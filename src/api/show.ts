@@ -33,13 +33,28 @@ export function uncommittedSource(call: Call, session: Session, view: View, curr
 
 /** Reads one record with what it includes; 404 when there is none. */
 export async function showRecord(
-  { request }: Call,
+  call: Call,
   source: Source,
   view: View,
   type: ResourceType,
   id: string,
 ): Promise<ApiResponse> {
-  const { record, graph } = await recordGraph(source, view, type, id)
+  const shown = await showIfThere(call, source, view, type, id)
+  if (!shown) throw recordNotFound(type, id)
+  return shown
+}
+
+/** The same; undefined when there is none. */
+export async function showIfThere(
+  { request }: Call,
+  source: Source,
+  view: View,
+  type: ResourceType,
+  id: string,
+): Promise<ApiResponse | undefined> {
+  const found = await recordGraph(source, view, type, id)
+  if (!found) return undefined
+  const { record, graph } = found
   const etag = recordTag(record, graph, view)
   return unlessKnown(request, etag, () => documentResponse(200, recordDocument(graph, view), { etag }))
 }
@@ -52,7 +67,9 @@ export async function showWritten(
   id: string,
   { status = 200, headers = {} }: { status?: number; headers?: Record<string, string> } = {},
 ): Promise<ApiResponse> {
-  const { record, graph } = await recordGraph(source, view, type, id)
+  const found = await recordGraph(source, view, type, id)
+  if (!found) throw recordNotFound(type, id)
+  const { record, graph } = found
   return documentResponse(status, recordDocument(graph, view), {
     etag: recordTag(record, graph, view),
     ...headers,
@@ -61,7 +78,7 @@ export async function showWritten(
 
 async function recordGraph(source: Source, view: View, type: ResourceType, id: string) {
   const record = await source.one(type, id)
-  if (!record) throw recordNotFound(type, id)
+  if (!record) return undefined
   requireReadable(source, record)
   return { record, graph: await graphOf(source, [record], view.include) }
 }
