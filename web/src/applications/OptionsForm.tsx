@@ -6,6 +6,7 @@ import { useTexts } from '../locales/language.ts'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { SlidersIcon } from '../ui/icons.tsx'
 import { Nothing } from '../ui/Nothing.tsx'
+import { NumberField } from '../ui/NumberField.tsx'
 import { tell } from '../ui/notify.ts'
 import { Section } from '../ui/Section.tsx'
 import { useSubmit } from '../ui/useSubmit.ts'
@@ -88,13 +89,12 @@ function SettingInput({ field, form }: SettingInputProps) {
     )
   if (field['data-type'] === 'number')
     return (
-      <TextInput
+      <NumberField
         {...props}
-        inputMode="numeric"
+        isWhole
         {...form.getInputProps(field.key)}
-        onChange={({ currentTarget }) =>
-          form.setFieldValue(field.key, currentTarget.value.replace(/\D/g, ''))
-        }
+        value={form.values[field.key]}
+        onChange={(value) => form.setFieldValue(field.key, value === null ? '' : String(value))}
       />
     )
   return <TextInput {...props} {...form.getInputProps(field.key)} />

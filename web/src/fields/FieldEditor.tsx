@@ -1,6 +1,7 @@
-import { MultiSelect, NumberInput, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { MultiSelect, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
 import type { KeyboardEventHandler, ReactNode } from 'react'
 import { useSession } from '../api/session.ts'
+import { NumberField } from '../ui/NumberField.tsx'
 import { type Field, isLong, type Linked } from './field.ts'
 import { LinkPicker } from './LinkPicker.tsx'
 import { LinksPicker } from './LinksPicker.tsx'
@@ -29,7 +30,6 @@ export function FieldEditor({ field, value, onChange, isBare = false, ...others 
   const props = { ...name, ...others, ...(others.autoFocus && { 'data-autofocus': true }) }
   const isOpenAtOnce = isBare && others.autoFocus === true
   const typed = { ...props, value: typeof value === 'string' ? value : '', onChange: textChange(onChange) }
-  const numeric = { ...props, value: (value as number | null) ?? '', onChange: emptyAsNull(onChange) }
   switch (field.kind) {
     case 'link':
       return (
@@ -61,17 +61,14 @@ export function FieldEditor({ field, value, onChange, isBare = false, ...others 
         />
       )
     case 'integer':
-      return <NumberInput {...numeric} allowDecimal={false} hideControls />
+      return <NumberField {...props} value={value} onChange={onChange} isWhole />
     case 'decimal':
       return (
-        <NumberInput
-          {...numeric}
-          hideControls
-          {...(field.format === 'money' && {
-            thousandSeparator: ' ',
-            rightSection: account.currency,
-            rightSectionWidth: 44,
-          })}
+        <NumberField
+          {...props}
+          value={value}
+          onChange={onChange}
+          {...(field.format === 'money' && { rightSection: account.currency, rightSectionWidth: 44 })}
           {...(field.format === 'percent' && { rightSection: '%' })}
         />
       )
@@ -112,6 +109,3 @@ const textChange =
   (onChange: (value: unknown) => void) =>
   ({ currentTarget }: { currentTarget: { value: string } }) =>
     onChange(currentTarget.value === '' ? null : currentTarget.value)
-
-const emptyAsNull = (onChange: (value: unknown) => void) => (value: unknown) =>
-  onChange(value === '' ? null : value)

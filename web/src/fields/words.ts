@@ -1,5 +1,6 @@
 import { useSession } from '../api/session.ts'
 import { useLanguage, useTexts } from '../locales/language.ts'
+import { written, writtenMoney } from '../ui/numbers.ts'
 import { type Field, isEmpty, type Linked } from './field.ts'
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
@@ -9,19 +10,14 @@ export function useWords() {
   const language = useLanguage()
   const { common } = useTexts()
   const { account } = useSession()
-  const number = (value: unknown, options: Intl.NumberFormatOptions = {}) =>
-    new Intl.NumberFormat(language, { maximumFractionDigits: 10, ...options }).format(Number(value))
+  const number = (value: unknown, options?: Intl.NumberFormatOptions) => written(value, language, options)
   const day = (value: string, options: Intl.DateTimeFormatOptions) =>
     Number.isNaN(Date.parse(value))
       ? undefined
       : new Intl.DateTimeFormat(language, { dateStyle: 'medium', ...options }).format(new Date(value))
   const words = {
     number,
-    money: (value: unknown) => {
-      const isWhole = Number.isInteger(Number(value))
-      const fractions = isWhole ? { maximumFractionDigits: 0 } : { maximumFractionDigits: 2 }
-      return number(value, { style: 'currency', currency: account.currency, ...fractions })
-    },
+    money: (value: unknown) => writtenMoney(value, language, account.currency),
     percent: (value: unknown) => `${number(value)} %`,
     bytes: (value: unknown) => {
       const power = Math.min(Math.floor(Math.log2(Math.max(Number(value), 1)) / 10), UNITS.length - 1)

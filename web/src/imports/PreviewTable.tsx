@@ -1,5 +1,8 @@
 import { Table } from '@mantine/core'
+import { useWords } from '../fields/words.ts'
 import { useTexts } from '../locales/language.ts'
+import { type Column, converted } from './body.ts'
+import type { Cell } from './csv.ts'
 import classes from './Imports.module.css'
 import { type Problem, problemWords } from './problems.ts'
 import type { Target } from './targets.ts'
@@ -13,6 +16,7 @@ interface PreviewTableProps {
 /** The first rows under the fields that they go to; what would be refused is marked, and why. */
 export function PreviewTable({ mapping, problems }: PreviewTableProps) {
   const { imports } = useTexts()
+  const understood = useUnderstood()
   const { head, columns, form } = mapping
   const shown = [...columns.entries()].flatMap(([index, target]) => (target ? [{ index, target }] : []))
   const ofRow = Map.groupBy(problems, ({ row }) => row)
@@ -44,7 +48,7 @@ export function PreviewTable({ mapping, problems }: PreviewTableProps) {
                 )}
                 {shown.map(({ index, target }) => (
                   <Table.Td key={index} data-bad={own.some((one) => isAbout(one, target)) || undefined}>
-                    {row[index]}
+                    {understood(target, row[index] ?? null)}
                   </Table.Td>
                 ))}
                 {form.format === 'ndjson' && <Table.Td className={classes.line}>{row[0]}</Table.Td>}
@@ -56,6 +60,20 @@ export function PreviewTable({ mapping, problems }: PreviewTableProps) {
     </section>
   )
 }
+
+/** Numbers and days are written anew, so that a wrong reading is seen before anything is stored. */
+function useUnderstood() {
+  const words = useWords()
+  return (column: Column, cell: Cell): Cell => {
+    const value = converted(column, cell)
+    if (!value || !READ_ANEW.includes(column.field.kind)) return cell
+    return column.field.kind === 'decimal' && Number.isNaN(Number(value))
+      ? cell
+      : words.of(column.field, value)
+  }
+}
+
+const READ_ANEW = ['decimal', 'date', 'datetime']
 
 const isAbout = ({ field }: Problem, { name, field: own }: Target): boolean =>
   field === name || field === own.name

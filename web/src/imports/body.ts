@@ -1,7 +1,13 @@
+import type { Convert } from './convert.ts'
 import { type Cell, CsvReader, csvLine } from './csv.ts'
 import { HEAD_BYTES, type Head } from './head.ts'
 import type { FileForm } from './sniff.ts'
 import type { Target } from './targets.ts'
+
+/** Where a column goes, and how its cells are changed on the way. */
+export interface Column extends Target {
+  readonly convert: Convert | undefined
+}
 
 /** A file with what its columns mean. */
 export interface Mapped {
@@ -9,7 +15,7 @@ export interface Mapped {
   readonly form: FileForm
   readonly head: Head
   /** One for each column; null for one that is left out. */
-  readonly columns: readonly (Target | null)[]
+  readonly columns: readonly (Column | null)[]
   /** Names under which the server passes over a column. */
   readonly spare: readonly string[]
 }
@@ -34,7 +40,9 @@ export const sampleOf = ({ head, columns, form }: Mapped): Blob =>
 /** The header under which the file can be sent as it stands; undefined when its rows have to be rewritten. */
 function headerFor({ form, head, columns, spare }: Mapped): readonly string[] | undefined {
   const isPlain = form.encoding === 'utf-8' && form.delimiter === ','
-  const isReady = columns.every((target, index) => !target?.convert || stands(target, head, index))
+  const isReady = columns.every(
+    (column, index) => !column?.convert || (head.isComplete && stands(column, head, index)),
+  )
   const isEven = head.rows.every(({ length }) => length === columns.length)
   const names = namesOf(columns)
   const free = spare.filter((name) => !names.includes(name))
@@ -43,9 +51,9 @@ function headerFor({ form, head, columns, spare }: Mapped): readonly string[] | 
 }
 
 /** Whether the cells of a column are seen to be as the API takes them. */
-function stands(target: Target, { rows }: Head, index: number): boolean {
+function stands(column: Column, { rows }: Head, index: number): boolean {
   const cells = rows.map((row) => row[index] ?? null).filter((cell) => cell !== null)
-  return cells.length > 0 && cells.every((cell) => converted(target, cell) === cell)
+  return cells.length > 0 && cells.every((cell) => converted(column, cell) === cell)
 }
 
 /** The byte after the first line; a header may have line ends of its own. */
@@ -93,5 +101,5 @@ const chosen = (row: readonly Cell[], columns: Mapped['columns']): Cell[] => [
   ...row.slice(columns.length),
 ]
 
-const converted = ({ convert }: Target, cell: Cell = null): Cell =>
+export const converted = ({ convert }: Column, cell: Cell = null): Cell =>
   cell !== null && convert ? convert(cell) : cell

@@ -1,4 +1,5 @@
 import { momentOf } from '../fields/zone.ts'
+import { type Notation, readNumber } from '../ui/numbers.ts'
 
 /** A value as people write it, as the API takes it; what it cannot read stays, and the server says what is wrong. */
 export type Convert = (cell: string) => string
@@ -7,7 +8,6 @@ const DAY_FIRST = /^(\d{1,2})[./](\d{1,2})[./](\d{4})(?:[ T,]+(\d{1,2}):(\d{2})(
 const WALL_TIME = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(?::\d\d)?)?$/
 const TRUE = /^(yes|y|да|true|1|\+|x)$/i
 const FALSE = /^(no|n|нет|false|0|-)$/i
-const NUMBER = /^[+-]?[\d\s]*(?:[.,]\d+)?\s*(?:[₽€$£%]|руб\.?)?$/
 
 /** `31.12.2026` and `31.12.2026 9:30` as ISO 8601 has them, still without a zone. */
 function isoDay(cell: string): string {
@@ -28,22 +28,19 @@ const momentIn =
 
 const truth: Convert = (cell) => (TRUE.test(cell.trim()) ? 'true' : FALSE.test(cell.trim()) ? 'false' : cell)
 
-const number: Convert = (cell) =>
-  NUMBER.test(cell.trim())
-    ? cell
-        .replace(/[^\d.,+-]/g, '')
-        .replace(',', '.')
-        .replace(/\.$/, '')
-    : cell
+const numberIn =
+  (notation: Notation): Convert =>
+  (cell) =>
+    readNumber(cell, notation)?.plain ?? cell
 
 /** How cells that are meant for values of a kind are changed; undefined for kinds that take any text. */
-export function conversionOf(kind: string, zone: string): Convert | undefined {
+export function conversionOf(kind: string, zone: string, notation: Notation): Convert | undefined {
   const conversions: Readonly<Record<string, Convert>> = {
     date: isoDay,
     datetime: momentIn(zone),
     boolean: truth,
-    decimal: number,
-    integer: number,
+    decimal: numberIn(notation),
+    integer: numberIn(notation),
   }
   return conversions[kind]
 }

@@ -9,15 +9,22 @@ const MOST_ROWS = 50
 export interface Head {
   readonly header: readonly string[]
   readonly rows: readonly (readonly Cell[])[]
+  /** Nothing of the file lies beyond it. */
+  readonly isComplete: boolean
 }
 
 export function headOf(bytes: Uint8Array, form: FileForm, isWhole: boolean): Head {
   const text = textOf(bytes, form.encoding)
-  if (form.format === 'ndjson') return { header: [], rows: linesOf(text, isWhole).map((line) => [line]) }
+  if (form.format === 'ndjson')
+    return { header: [], rows: linesOf(text, isWhole).map((line) => [line]), isComplete: false }
   const reader = new CsvReader(form.delimiter)
   const rows = [...reader.push(text), ...(isWhole ? reader.end() : [])]
   const [header = [], ...others] = rows
-  return { header: header.map((cell) => cell?.trim() ?? ''), rows: others.slice(0, MOST_ROWS) }
+  return {
+    header: header.map((cell) => cell?.trim() ?? ''),
+    rows: others.slice(0, MOST_ROWS),
+    isComplete: isWhole && others.length <= MOST_ROWS,
+  }
 }
 
 function linesOf(text: string, isWhole: boolean): string[] {

@@ -1,7 +1,6 @@
 import type { TypeMetadata } from '../api/metadata.ts'
 import type { Field } from '../fields/field.ts'
 import type { Catalogue } from '../locales/en.ts'
-import { type Convert, conversionOf } from './convert.ts'
 
 /** Where a column can go. */
 export interface Target {
@@ -9,7 +8,6 @@ export interface Target {
   readonly name: string
   readonly label: string
   readonly field: Field
-  readonly convert: Convert | undefined
 }
 
 /** By what an import finds the record that a row links, beside its id. */
@@ -21,18 +19,16 @@ export function targetsOf(
   fields: readonly Field[],
   types: readonly TypeMetadata[],
   { imports }: Pick<Catalogue, 'imports'>,
-  zone: string,
 ): readonly Target[] {
   return fields
     .filter(({ name, kind, isReadOnly }) => !isReadOnly && kind !== 'links' && !NOTED.includes(name))
     .flatMap((field) => {
       const { name, label, kind, targets } = field
-      if (kind !== 'link') return [{ name, label, field, convert: conversionOf(kind, zone) }]
+      if (kind !== 'link') return [{ name, label, field }]
       return [...keysOf(targets, types), 'id' as const].map((key) => ({
         name: key === 'id' ? name : `${name}.${key}`,
         label: imports.linkBy(label, imports.keys[key]),
         field,
-        convert: undefined,
       }))
     })
 }

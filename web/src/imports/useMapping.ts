@@ -3,9 +3,11 @@ import { useMemo, useState } from 'react'
 import type { TypeMetadata } from '../api/metadata.ts'
 import { useSession } from '../api/session.ts'
 import { useFields } from '../fields/useFields.ts'
-import { useTexts } from '../locales/language.ts'
+import { useLanguage, useTexts } from '../locales/language.ts'
 import { useTypes } from '../records/types.ts'
+import { notationIn, notationOf } from '../ui/numbers.ts'
 import type { Mapped } from './body.ts'
+import { conversionOf } from './convert.ts'
 import { guessed } from './guess.ts'
 import { headOf } from './head.ts'
 import type { Chosen } from './ImportPage.tsx'
@@ -38,10 +40,9 @@ export function useMapping(type: TypeMetadata, { file, beginning }: Chosen): Map
   const { data: languages } = useSuspenseQuery(LABELS)
   const [form, setForm] = useState(() => formOf(file.name, beginning))
   const [chosen, setChosen] = useState<ReadonlyMap<number, string | null>>(new Map())
-  const targets = useMemo(
-    () => targetsOf(fields, types, texts, account['time-zone']),
-    [fields, types, texts, account],
-  )
+  const usual = notationOf(useLanguage())
+  const zone = account['time-zone']
+  const targets = useMemo(() => targetsOf(fields, types, texts), [fields, types, texts])
   const head = useMemo(
     () => headOf(beginning, form, beginning.length >= file.size),
     [beginning, form, file.size],
@@ -51,9 +52,12 @@ export function useMapping(type: TypeMetadata, { file, beginning }: Chosen): Map
     () =>
       guess.map((name, index) => {
         const wanted = chosen.has(index) ? chosen.get(index) : name
-        return targets.find((target) => target.name === wanted) ?? null
+        const target = targets.find((one) => one.name === wanted)
+        if (!target) return null
+        const cells = head.rows.flatMap((row) => row[index] ?? [])
+        return { ...target, convert: conversionOf(target.field.kind, zone, notationIn(cells, usual)) }
       }),
-    [guess, chosen, targets],
+    [guess, chosen, targets, head, zone, usual],
   )
   return {
     file,

@@ -49,6 +49,7 @@ const en = {
     undo: 'Undo',
     yes: 'Yes',
     actions: (name: string) => `Actions for ${name}`,
+    understoodAs: (number: string) => `Read as ${number}`,
   },
   errors: {
     network: 'The server does not answer. Check your connection and try again.',
@@ -68,6 +69,7 @@ const en = {
     date: 'This is not a date',
     time: 'This is not a date and time',
     number: 'This is not a number',
+    digits: 'Digits only',
     truth: 'This is neither yes nor no',
     noSuchRecord: (name: string) => `There is nothing called “${name}”`,
     notFound: 'There is nothing at this address',

@@ -51,6 +51,7 @@ const ru: Catalogue = {
     undo: 'Вернуть',
     yes: 'Да',
     actions: (name) => `Действия: ${name}`,
+    understoodAs: (number: string) => `Прочитано как ${number}`,
   },
   errors: {
     network: 'Сервер не отвечает. Проверьте соединение и попробуйте снова.',
@@ -70,6 +71,7 @@ const ru: Catalogue = {
     date: 'Это не дата',
     time: 'Это не дата и время',
     number: 'Это не число',
+    digits: 'Только цифры',
     truth: 'Это не «да» и не «нет»',
     noSuchRecord: (name) => `Нет ничего с названием «${name}»`,
     notFound: 'По этому адресу ничего нет',

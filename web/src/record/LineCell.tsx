@@ -1,11 +1,11 @@
-import { NumberInput } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import { type Resource, updateRecord } from '../api/records.ts'
 import type { Field } from '../fields/field.ts'
 import { titleOf } from '../fields/values.ts'
 import { useWords } from '../fields/words.ts'
 import { useTexts } from '../locales/language.ts'
-import { tellFailure } from '../ui/notify.ts'
+import { NumberField } from '../ui/NumberField.tsx'
+import { wordsOf } from '../ui/words.ts'
 import classes from './Lines.module.css'
 
 interface LineCellProps {
@@ -19,7 +19,8 @@ interface LineCellProps {
 export function LineCell({ line, field, isEditable, onSaved }: LineCellProps) {
   const { record: words } = useTexts()
   const shown = useWords().of(field, line.attributes[field.name]) || '–'
-  const [typed, setTyped] = useState<number | string>()
+  const [typed, setTyped] = useState<number | string | null>()
+  const [failure, setFailure] = useState<unknown>()
   const label = `${field.label}, ${titleOf(line)}`
   if (!isEditable) return shown
   if (typed === undefined)
@@ -28,35 +29,42 @@ export function LineCell({ line, field, isEditable, onSaved }: LineCellProps) {
         type="button"
         className={classes.figure}
         aria-label={`${words.edit(label)}: ${shown}`}
-        onClick={() => setTyped((line.attributes[field.name] as number | null) ?? '')}
+        onClick={() => setTyped((line.attributes[field.name] as number | null) ?? null)}
       >
         {shown}
       </button>
     )
 
-  async function store() {
-    const value = typed === '' ? null : typed
+  function giveUp() {
     setTyped(undefined)
-    if (value === line.attributes[field.name]) return
-    await updateRecord(line, { attributes: { [field.name]: value } })
-    await onSaved()
+    setFailure(undefined)
+  }
+  async function store() {
+    if (typed === line.attributes[field.name]) return giveUp()
+    try {
+      await updateRecord(line, { attributes: { [field.name]: typed } })
+      await onSaved()
+      giveUp()
+    } catch (refusal) {
+      setFailure(refusal)
+    }
   }
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Enter') void store().catch(tellFailure)
-    if (event.key === 'Escape') setTyped(undefined)
+    if (event.key === 'Enter') void store()
+    if (event.key === 'Escape') giveUp()
   }
   return (
-    <NumberInput
+    <NumberField
       size="xs"
-      hideControls
       autoFocus
       aria-label={label}
       className={classes.input!}
       value={typed}
+      error={failure ? wordsOf(failure) : undefined}
       onChange={setTyped}
       onFocus={({ currentTarget }) => currentTarget.select()}
       onKeyDown={onKeyDown}
-      onBlur={() => void store().catch(tellFailure)}
+      onBlur={() => void store()}
     />
   )
 }

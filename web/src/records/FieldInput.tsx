@@ -1,8 +1,9 @@
-import { Checkbox, ColorInput, NumberInput, Select, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, ColorInput, Select, TagsInput, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { AttributeMetadata } from '../api/metadata.ts'
 import { labelIn } from '../locales/label.ts'
 import { useTexts } from '../locales/language.ts'
+import { NumberField } from '../ui/NumberField.tsx'
 import { CustomFieldSelect, TypeSelect } from './selects.tsx'
 import { SWATCHES } from './swatches.ts'
 
@@ -29,8 +30,8 @@ const BY_KIND: Readonly<Record<string, (props: FieldInputProps) => ReactNode>> =
   ),
   color: (props) => <ColorInput {...props} format="hex" swatches={SWATCHES} swatchesPerRow={7} />,
   boolean: ({ value, required: _, ...props }) => <Checkbox {...props} checked={value} />,
-  integer: (props) => <NumberInput {...props} allowDecimal={false} />,
-  decimal: (props) => <NumberInput {...props} />,
+  integer: (props) => <NumberField {...props} isWhole />,
+  decimal: (props) => <NumberField {...props} />,
   'list of text': ({ required: _, ...props }) => <TagsInput {...props} />,
 }
 

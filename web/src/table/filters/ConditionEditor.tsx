@@ -1,7 +1,8 @@
 import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { LinksPicker } from '../../fields/LinksPicker.tsx'
 import { useTexts } from '../../locales/language.ts'
+import { NumberField } from '../../ui/NumberField.tsx'
 import type { Condition } from './conditions.ts'
 import { TimeEditor } from './TimeEditor.tsx'
 import { useLinkedNames } from './useLinkedNames.ts'
@@ -37,7 +38,8 @@ export function ConditionEditor({ condition, filters, onSet, onClose }: Conditio
     set(text)
     onClose()
   }
-  return <TextEditor label={condition.label} value={value} onApply={apply} />
+  const Editor = condition.kind === 'number' ? NumberEditor : TextEditor
+  return <Editor label={condition.label} value={value} onApply={apply} />
 }
 
 interface LinksEditorProps {
@@ -70,22 +72,46 @@ interface TextEditorProps {
 function TextEditor({ label, value, onApply }: TextEditorProps) {
   const { table } = useTexts()
   const [text, setText] = useState(value)
+  return (
+    <WrittenForm onApply={() => onApply(text.trim())}>
+      <TextInput
+        size="xs"
+        w={200}
+        label={label}
+        description={table.severalHint}
+        value={text}
+        data-autofocus
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+    </WrittenForm>
+  )
+}
+
+function NumberEditor({ label, value, onApply }: TextEditorProps) {
+  const [number, setNumber] = useState<number | string | null>(value || null)
+  return (
+    <WrittenForm onApply={() => onApply(String(number ?? ''))}>
+      <NumberField size="xs" w={200} label={label} value={number} data-autofocus onChange={setNumber} />
+    </WrittenForm>
+  )
+}
+
+interface WrittenFormProps {
+  readonly onApply: () => void
+  readonly children: ReactNode
+}
+
+/** What is written is asked for when it is finished. */
+function WrittenForm({ onApply, children }: WrittenFormProps) {
+  const { table } = useTexts()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    onApply(text.trim())
+    onApply()
   }
   return (
     <form onSubmit={submit}>
       <Group gap="xs" align="flex-end">
-        <TextInput
-          size="xs"
-          w={200}
-          label={label}
-          description={table.severalHint}
-          value={text}
-          data-autofocus
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
+        {children}
         <Button size="xs" type="submit">
           {table.apply}
         </Button>

@@ -27,6 +27,7 @@ export function ConditionText({ condition, filters }: ConditionTextProps) {
     return parts.filter(Boolean).join(' ')
   }
   const value = filters[condition.filter] ?? ''
+  if (condition.kind === 'number') return value && words.number(value)
   if (condition.kind !== 'choice') return value
   const labelOf = (one: string) => condition.choices.find((choice) => choice.value === one)?.label ?? one
   return value.split(',').filter(Boolean).map(labelOf).join(', ')

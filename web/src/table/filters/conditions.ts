@@ -9,6 +9,7 @@ import { useType } from '../../records/types.ts'
 /** Something that a list can be filtered by, as people see it: one or several filters of the API. */
 export type Condition = { readonly key: string; readonly label: string } & (
   | { readonly kind: 'text'; readonly filter: string }
+  | { readonly kind: 'number'; readonly filter: string }
   | { readonly kind: 'switch'; readonly filter: string }
   | { readonly kind: 'choice'; readonly filter: string; readonly choices: readonly Choice[] }
   | { readonly kind: 'links'; readonly filter: string; readonly targets: readonly string[] }
@@ -88,6 +89,7 @@ function conditionOf(
 function ofValues(field: Field, filter: string, { common }: Catalogue): Condition {
   const base = { key: filter, filter, label: field.label }
   if (field.choices) return { ...base, kind: 'choice', choices: field.choices }
+  if (field.kind === 'decimal' || field.kind === 'integer') return { ...base, kind: 'number' }
   if (field.kind !== 'boolean') return { ...base, kind: 'text' }
   const choices = [
     { value: 'true', label: common.yes },
