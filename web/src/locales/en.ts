@@ -2,8 +2,12 @@ import { agenda, calendar } from './en/agenda.ts'
 import { board } from './en/board.ts'
 import { dashboard } from './en/dashboard.ts'
 import { fields } from './en/fields.ts'
+import { foreignFiles } from './en/foreignFiles.ts'
+import { home } from './en/home.ts'
 import { imports } from './en/imports.ts'
 import { palette } from './en/palette.ts'
+import { people } from './en/people.ts'
+import { places } from './en/places.ts'
 import { fieldGroups, linkPicker, record } from './en/record.ts'
 import { table } from './en/table.ts'
 import { days, periods } from './en/time.ts'
@@ -11,8 +15,12 @@ import { choices, scopeObjects, types } from './en/types.ts'
 
 const en = {
   fields,
+  foreignFiles,
+  home,
   imports,
   palette,
+  people,
+  places,
   types,
   choices,
   scopeObjects,
@@ -134,29 +142,6 @@ const en = {
     others: 'Others',
     openMenu: 'Open the menu',
     navigation: 'Main navigation',
-  },
-  home: {
-    title: (name: string) => `Hello, ${name}`,
-    text: 'Your CRM is up and running. Here is how to make it yours.',
-    managerText: 'Your CRM is up and running.',
-    steps: {
-      funnels: {
-        title: 'Shape your funnels',
-        text: 'Stages, colours and how the amount of a deal comes about.',
-      },
-      users: { title: 'Invite your colleagues', text: 'Everybody gets a sign-in and a role.' },
-      tokens: {
-        title: 'Create an API token',
-        text: 'Everything in Rapport can be read and written by programs.',
-      },
-      applications: { title: 'Install an application', text: 'Applications bring their own settings.' },
-      fields: { title: 'Add custom fields', text: 'What you need to know beyond what is there.' },
-      docs: {
-        title: 'Read the API documentation',
-        text: 'Every type, field and filter, with a form to try it.',
-      },
-      profile: { title: 'Complete your profile', text: 'Your name and your language.' },
-    },
   },
   profile: {
     title: 'Profile',
