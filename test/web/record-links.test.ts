@@ -84,7 +84,7 @@ browserTest('duplicates are offered and merged into the record', async () => {
   const page = await open('contacts', id)
   await act(page, 'Merge with a duplicate')
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('checkbox', { name: 'Berg Second' }).check()
+  await dialog.getByRole('checkbox', { name: 'Second Berg' }).check()
   assert.deepEqual(await seriousFaults(page), [])
   await dialog.getByRole('button', { name: 'Merge' }).click()
   await page.locator('dd').getByText('Buyer').waitFor()

@@ -87,16 +87,7 @@ function SettingInput({ field, form }: SettingInputProps) {
       />
     )
   if (field['data-type'] === 'number')
-    return (
-      <TextInput
-        {...props}
-        inputMode="numeric"
-        {...form.getInputProps(field.key)}
-        onChange={({ currentTarget }) =>
-          form.setFieldValue(field.key, currentTarget.value.replace(/\D/g, ''))
-        }
-      />
-    )
+    return <TextInput {...props} inputMode="numeric" {...form.getInputProps(field.key)} />
   return <TextInput {...props} {...form.getInputProps(field.key)} />
 }
 

@@ -1,10 +1,12 @@
 import { Button, Group, SegmentedControl } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import type { TypeMetadata } from '../api/metadata.ts'
 import { LinkedName } from '../fields/FieldValue.tsx'
 import { labelIn, typeLabels } from '../locales/label.ts'
 import { useTexts } from '../locales/language.ts'
 import { useTypes } from '../records/types.ts'
+import { workPlaces } from '../shell/destinations.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { UsersIcon } from '../ui/icons.tsx'
 import { Nothing } from '../ui/Nothing.tsx'
@@ -20,9 +22,14 @@ const MOST_NAMES = 5
 
 /** Records that may stand for the same person or company; each group leads to where they are merged. */
 export function Duplicates() {
-  const { places, types: labels } = useTexts()
+  const texts = useTexts()
+  const { places, types: labels } = texts
   const navigate = useNavigate()
-  const types = useTypes().filter(({ mergeable, can }) => mergeable && can.read)
+  const known = workPlaces(texts).map(({ to }) => to)
+  const placeOf = ({ name }: TypeMetadata) => known.indexOf(`/${name}`)
+  const types = useTypes()
+    .filter(({ mergeable, can }) => mergeable && can.read)
+    .toSorted((one, other) => placeOf(one) - placeOf(other))
   const { of = types[0]!.name } = useSearch({ strict: false }) as DuplicatesSearch
   const { many } = typeLabels(labels, of)
   return (

@@ -65,6 +65,7 @@ const en = {
       `Too many attempts. Try again in ${seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`}.`,
     forbidden: 'You are not allowed to do this.',
     required: 'This is needed',
+    digits: 'Only digits are possible here',
     email: 'This is not an e-mail address',
     webAddress: 'Begin with http:// or https://',
     wrongPassword: 'This is not your password',

@@ -67,6 +67,7 @@ const ru: Catalogue = {
       `Слишком много попыток. Попробуйте через ${seconds < 120 ? `${seconds} с` : `${Math.ceil(seconds / 60)} мин`}.`,
     forbidden: 'У вас нет на это прав.',
     required: 'Это нужно заполнить',
+    digits: 'Здесь возможны только цифры',
     email: 'Это не адрес электронной почты',
     webAddress: 'Начните с http:// или https://',
     wrongPassword: 'Это не ваш пароль',

@@ -15,6 +15,7 @@ const KNOWN: readonly (readonly [RegExp, Words])[] = [
   [/ must be a date in the form/, ({ errors }) => errors.date],
   [/ must be a time in ISO/, ({ errors }) => errors.time],
   [/ must be (a number|an integer)$/, ({ errors }) => errors.number],
+  [/ must be a string of digits$/, ({ errors }) => errors.digits],
   [/ must be true or false$/, ({ errors }) => errors.truth],
   [/^There is no record of \S+ with the \S+ "(.*)"$/, ({ errors }, [, name]) => errors.noSuchRecord(name!)],
   [/^The application is installed: its settings page/, ({ errors }) => errors.settingsPage],
