@@ -66,7 +66,7 @@ browserTest('people are called in the order of the language, in lists, links and
 browserTest('every list has a place in the navigation and in the palette', async () => {
   const page = await web.enter('/')
   const places = page.getByRole('navigation')
-  await places.getByRole('button', { name: 'More' }).click()
+  await places.getByRole('button', { name: 'Other lists' }).click()
   for (const [name, path] of [
     ['Events', '/diary-events'],
     ['Payments', '/invoice-payments'],

@@ -1,6 +1,6 @@
 /** Pages that are not opened every day. */
 export const places = {
-  more: 'More',
+  more: 'Other lists',
   duplicates: 'Duplicates',
   duplicatesText: 'Records with the same e-mail, phone or tax number. Open one to take the others into it.',
   noDuplicates: 'No duplicates',

@@ -2,7 +2,7 @@ import type { places as english } from '../en/places.ts'
 import { counted } from './counted.ts'
 
 export const places: typeof english = {
-  more: 'Ещё',
+  more: 'Другие списки',
   duplicates: 'Дубли',
   duplicatesText:
     'Записи с одинаковой почтой, телефоном или ИНН. Откройте одну из них, чтобы объединить с ней остальные.',
