@@ -1,7 +1,7 @@
 import type { ResourceType } from '../definition/resource.ts'
 import { hasScope, opens, type Right } from '../definition/scopes.ts'
 import { type ErrorObject, errors, refuse } from '../jsonapi/errors.ts'
-import type { Role } from '../rules/standing.ts'
+import { LOWEST, type Role } from '../rules/standing.ts'
 
 /** Who makes a request: the token or the session, its user and account, and what it may do. */
 export interface Access {
@@ -36,6 +36,9 @@ export interface SavedTable {
 
 export const hasRight = ({ scopes }: Access, type: ResourceType, right: Right): boolean =>
   opens(scopes, type, right)
+
+/** Whether the caller may say who made a record and when, as the rule `originStaysForManagers` has it. */
+export const writesOrigin = ({ role }: Access): boolean => role !== LOWEST
 
 export function requireRight(access: Access, type: ResourceType, right: Right): void {
   if (!hasRight(access, type, right)) throw refuse(lackOfScope(access, type.scope, right))

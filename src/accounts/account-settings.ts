@@ -1,4 +1,6 @@
-import type { Session } from '../store/database.ts'
+import { haveAccountAlone } from '../rules/turn.ts'
+import { keepWholeDays } from '../rules/whole-day.ts'
+import type { Session, Transaction } from '../store/database.ts'
 import { account, sql } from '../store/sql.ts'
 
 export interface AccountSettings {
@@ -16,11 +18,14 @@ export async function readAccount(session: Session): Promise<AccountSettings & {
   return JSON.parse(rows[0]![0]!)
 }
 
-export async function changeAccount(session: Session, changed: Partial<AccountSettings>): Promise<void> {
+/** In a transaction: what follows from the zone changes with it. */
+export async function changeAccount(session: Transaction, changed: Partial<AccountSettings>): Promise<void> {
   const { name = null, 'time-zone': zone = null, locale = null, currency = null } = changed
+  if (zone) await haveAccountAlone(session)
   await session.rows(
     sql`UPDATE accounts a SET name = coalesce(${name}, a.name), time_zone = coalesce(${zone}, a.time_zone),
         locale = coalesce(${locale}, a.locale), currency = coalesce(${currency}, a.currency)
       WHERE a.id = ${account}`,
   )
+  if (zone) await keepWholeDays(session)
 }

@@ -6,7 +6,7 @@ import { readAccount } from './account-settings.ts'
 export async function readUser(session: Session, id: string): Promise<object> {
   const rows = await session.rows(
     sql`SELECT json_build_object('id', u.id::text, 'email', u.email, 'first-name', u.first_name,
-        'last-name', u.last_name, 'role', coalesce(u.role, 'manager'), 'locale', u.locale, 'disabled', u.disabled)
+        'middle-name', u.middle_name, 'last-name', u.last_name, 'role', coalesce(u.role, 'manager'), 'locale', u.locale, 'disabled', u.disabled)
       FROM users u WHERE u.account_id = ${account} AND u.id = ${id}`,
   )
   return JSON.parse(rows[0]![0]!)

@@ -14,6 +14,6 @@ export async function editAccount(call: Call): Promise<ApiResponse> {
   const changes = membersOf<Partial<AccountSettings>>(call.request, {
     optional: { name: NAME, 'time-zone': ZONE, locale: LOCALE, currency: CURRENCY },
   })
-  await changeAccount(sessionOf(call), changes)
+  await call.service.database.transaction(call.access, (session) => changeAccount(session, changes))
   return showAccount(call)
 }

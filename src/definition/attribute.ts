@@ -18,6 +18,8 @@ type Traits = Readonly<
       | 'initial'
       | 'onlyOnePer'
       | 'isState'
+      | 'isOrigin'
+      | 'wholeDay'
       | 'parts'
       | 'group'
       | 'format'
@@ -41,6 +43,10 @@ export class Attribute {
   readonly onlyOnePer: string | 'account' | undefined
   /** Says where the record itself stands, not what it stands for: merging leaves it alone. */
   readonly isState: boolean
+  /** Says how the record came about: managers at a screen do not change it. */
+  readonly isOrigin: boolean
+  /** Of a moment: the date that stands for it when any time of that day is meant. */
+  readonly wholeDay: string | undefined
   /** The attributes that describe one thing together, this one among them; empty when it stands alone. */
   readonly parts: readonly string[]
   /** The heading under which screens show it. */
@@ -55,6 +61,8 @@ export class Attribute {
     this.initial = traits.initial
     this.onlyOnePer = traits.onlyOnePer
     this.isState = traits.isState ?? false
+    this.isOrigin = traits.isOrigin ?? false
+    this.wholeDay = traits.wholeDay
     this.parts = traits.parts ?? []
     this.group = traits.group ?? MAIN_GROUP
     this.format = traits.format
@@ -84,6 +92,14 @@ export class Attribute {
 
   state(): Attribute {
     return this.with({ isState: true })
+  }
+
+  origin(): Attribute {
+    return this.with({ isOrigin: true })
+  }
+
+  orWholeDay(date: string): Attribute {
+    return this.with({ wholeDay: date })
   }
 
   partOf(parts: readonly string[]): Attribute {

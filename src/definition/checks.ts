@@ -1,6 +1,7 @@
 import type { Filter } from './filter.ts'
 import { isToOne, type Relationship } from './relationship.ts'
 import type { ResourceType } from './resource.ts'
+import { belongingOf } from './within.ts'
 
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
 const RESERVED = new Set(['id', 'type', 'links', 'relationships', 'changes', 'merge'])
@@ -31,6 +32,8 @@ function* faultsOfType(type: ResourceType, types: ReadonlyMap<string, ResourceTy
       yield `${type.name} usually has ${name}, which is neither an attribute nor a relationship`
   for (const [name, attribute] of type.attributes) {
     const owner = attribute.onlyOnePer
+    if (attribute.wholeDay && type.attributes.get(attribute.wholeDay)?.kind.name !== 'date')
+      yield `${type.name}.${name} may be the whole of ${attribute.wholeDay}, which is not a date`
     if (owner && owner !== 'account' && !type.relationships.has(owner))
       yield `${type.name}.${name} may be true once per ${owner}, which is not a relationship`
   }
@@ -57,6 +60,8 @@ function* faultsOfRelationship(
     if (group?.kind !== 'linked' || group.targets[0] !== relationship.targets[0])
       yield `is a member of ${relationship.memberOf}, which is not a linked relationship to the same type`
   }
+  if (isToOne(relationship) && relationship.within && !belongingOf(types, type, relationship))
+    yield `is found within ${relationship.within}, to which its target does not belong`
   if (relationship.kind === 'through') {
     const lines = type.relationships.get(relationship.lines)
     const over = lines && types.get(lines.targets[0]!)?.relationships.get(relationship.over)

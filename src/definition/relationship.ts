@@ -12,6 +12,10 @@ export interface ToOne {
   readonly onTargetDelete: OnTargetDelete
   /** A to-many relationship of the same record of which this one is always a member. */
   readonly memberOf: string | undefined
+  /** A to-one relationship of the same record to what the target belongs to: an import looks for its name there. */
+  readonly within: string | undefined
+  /** Says who made the record: managers at a screen do not change it. */
+  readonly isOrigin: boolean
   /** The heading under which screens show it. */
   readonly group: string
 }
@@ -48,6 +52,8 @@ interface ToOneOptions {
   inverse?: string
   onTargetDelete?: OnTargetDelete
   memberOf?: string
+  within?: string
+  isOrigin?: boolean
   group?: string
 }
 
@@ -58,6 +64,8 @@ export function toOne(target: string | readonly string[], options: ToOneOptions 
     inverse: options.inverse,
     onTargetDelete: options.onTargetDelete ?? 'clear',
     memberOf: options.memberOf,
+    within: options.within,
+    isOrigin: options.isOrigin ?? false,
     group: options.group ?? MAIN_GROUP,
   })
 }

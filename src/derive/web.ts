@@ -1,4 +1,4 @@
-import { type Access, hasRight } from '../accounts/access.ts'
+import { type Access, hasRight, writesOrigin } from '../accounts/access.ts'
 import { type Attribute, MAIN_GROUP } from '../definition/attribute.ts'
 import { canBeMerged } from '../definition/duplicates.ts'
 import type { Registry } from '../definition/registry.ts'
@@ -9,7 +9,7 @@ import { allScopes } from '../definition/scopes.ts'
 /** What the screens of the web app are derived from, and what this user may do with each type. */
 export const webMetadata = (registry: Registry, access: Access) => ({
   types: [...registry.types.values()].map((type) => ({
-    ...described(type),
+    ...described(type, access),
     can: { read: hasRight(access, type, 'read'), write: hasRight(access, type, 'write') },
   })),
 })
@@ -24,36 +24,43 @@ export function scopeGroups(registry: Registry) {
   }))
 }
 
-const described = (type: ResourceType) => ({
+const described = (type: ResourceType, access: Access) => ({
   name: type.name,
   singular: type.singular,
   scope: type.scope,
   usual: type.usual,
   mergeable: canBeMerged(type),
-  attributes: [...type.attributes].map(([name, attribute]) => ({ name, ...attributeOf(attribute) })),
-  relationships: [...type.relationships].map(([name, one]) => ({ name, ...relationshipOf(one) })),
+  attributes: [...type.attributes].map(([name, attribute]) => ({
+    name,
+    ...attributeOf(attribute, access),
+  })),
+  relationships: [...type.relationships].map(([name, one]) => ({ name, ...relationshipOf(one, access) })),
   filters: [...type.filters].map(([name, filter]) => ({ name, ...filter })),
 })
 
-function attributeOf({ kind, isRequired, isComputed, isNeverEmpty, initial, group, format }: Attribute) {
-  const { enum: choices } = kind.schema
+function attributeOf(attribute: Attribute, access: Access) {
+  const { kind, isRequired, isComputed, isNeverEmpty, isOrigin, wholeDay, initial, group, format } = attribute
+  const { choices } = kind
   return {
     kind: kind.name,
     required: isRequired,
-    'read-only': isComputed,
+    'read-only': isComputed || (isOrigin && !writesOrigin(access)),
     'never-empty': isNeverEmpty,
     sortable: kind.sortable,
     group,
     ...(format && { format }),
+    ...(wholeDay && { 'whole-day': wholeDay }),
     ...(choices !== undefined && { choices }),
     ...(initial !== undefined && kind.columnType !== 'jsonb' && { default: initial }),
   }
 }
 
-const relationshipOf = (relationship: Relationship) => ({
+const relationshipOf = (relationship: Relationship, access: Access) => ({
   many: !isToOne(relationship),
   targets: relationship.targets,
   group: isToOne(relationship) ? relationship.group : MAIN_GROUP,
   inverse: relationship.inverse ?? null,
-  'read-only': relationship.kind === 'through',
+  'read-only':
+    relationship.kind === 'through' ||
+    (isToOne(relationship) && relationship.isOrigin && !writesOrigin(access)),
 })

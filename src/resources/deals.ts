@@ -50,7 +50,7 @@ export default resource('deals', {
     ...people,
     company: toOne('companies', { memberOf: 'companies' }),
     contact: toOne('contacts', { memberOf: 'contacts' }),
-    stage: toOne('deal-stages', { onTargetDelete: 'refuse' }),
+    stage: toOne('deal-stages', { onTargetDelete: 'refuse', within: 'stage-category' }),
     'stage-category': toOne('deal-stage-categories', { onTargetDelete: 'refuse' }),
     source: toOne('sources'),
     status: toOne('deal-statuses'),

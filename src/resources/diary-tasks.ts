@@ -1,4 +1,14 @@
-import { choice, datetime, empty, equals, longText, present, resource, toOne } from '../definition/index.ts'
+import {
+  choice,
+  date,
+  datetime,
+  empty,
+  equals,
+  longText,
+  present,
+  resource,
+  toOne,
+} from '../definition/index.ts'
 import { between, namedFilters, pointedAt } from './shared/filters.ts'
 import { people } from './shared/main-record.ts'
 import { requiredName } from './shared/names.ts'
@@ -11,7 +21,8 @@ export default resource('diary-tasks', {
   attributes: {
     ...requiredName,
     description: longText(),
-    'due-at': datetime(),
+    'due-at': datetime().orWholeDay('due-on'),
+    'due-on': date(),
     'completed-at': datetime(),
     priority: choice('low', 'normal', 'high').default('normal'),
     ...timestamps,

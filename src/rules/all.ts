@@ -12,6 +12,7 @@ import { invoiceFollowsItsPayments } from './invoice.ts'
 import { lineTakesPricesOfProduct } from './lines.ts'
 import { takesNextNumber } from './numbering.ts'
 import { keepsOnlyOneTrue } from './only-one.ts'
+import { originStaysForManagers } from './origin.ts'
 import { belongsToItsMaker, remembersPreviousResponsible } from './people.ts'
 import * as role from './role.ts'
 import type { Rule } from './rule.ts'
@@ -20,9 +21,11 @@ import { dealStandsInItsFunnel, orderStandsOnStage } from './stage.ts'
 import { stagesStandInOrder } from './stage-order.ts'
 import { stageInUseKeepsItsFunnel, systemStageStays } from './system-stage.ts'
 import { lastTaskMovesOn } from './tasks-done.ts'
+import { wholeDayEndsOnItsClocks } from './whole-day.ts'
 
 /** All rules, in the order in which they look at a write. */
 const rules: readonly Rule[] = [
+  originStaysForManagers,
   belongsToItsMaker,
   remembersPreviousResponsible,
   customsFitTheirFields,
@@ -58,6 +61,7 @@ const rules: readonly Rule[] = [
   figures.dealFollowsItsParts,
   figures.paymentsOutliveTheirDeal,
   figures.dealsFollowTheirFunnel,
+  wholeDayEndsOnItsClocks,
   lastTaskMovesOn,
 ]
 

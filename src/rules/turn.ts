@@ -18,17 +18,22 @@ export interface Subject {
   readonly id?: string | undefined
 }
 
+const queue = (session: Session, lock: string) =>
+  session.rows(sql`SELECT ${raw(lock)}(${SETTINGS_QUEUE}, hashint8(${account}::bigint))`)
+
+/** Until the transaction ends nobody else writes in the account. */
+export const haveAccountAlone = (session: Session) => queue(session, 'pg_advisory_xact_lock')
+
 /**
  * Whoever changes a setting has the account alone, all other writers share it.
  * Taken before any record is locked, so that nobody waits in a circle.
  */
 export async function takeTurns(session: Session, subjects: readonly Subject[]): Promise<void> {
   const isAlone = subjects.some(({ type }) => SETTINGS.has(type.name))
-  const lock = raw(isAlone ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared')
   // What new records need to know travels behind the lock, so that it costs no time of its own.
   const created = subjects.filter(({ type, id }) => id === undefined && type.attributes.has('customs'))
   await Promise.all([
-    session.rows(sql`SELECT ${lock}(${SETTINGS_QUEUE}, hashint8(${account}::bigint))`),
+    isAlone ? haveAccountAlone(session) : queue(session, 'pg_advisory_xact_lock_shared'),
     ...created.map(({ type }) => customFieldsOf(session, type)),
   ])
   for (const { type, id } of subjects) if (id !== undefined) await lockOwnersOf(session, type, id)

@@ -37,6 +37,7 @@ test('an e-mail address in any letter case and the password open the account', a
       id: service.account.userId,
       email: OWNER,
       'first-name': null,
+      'middle-name': null,
       'last-name': null,
       role: 'owner',
       locale: null,

@@ -26,6 +26,7 @@ test('an owner changes roles, and disables and enables users', async () => {
     id: user.id,
     email: user.email,
     'first-name': null,
+    'middle-name': null,
     'last-name': null,
     role: 'admin',
     locale: null,

@@ -303,3 +303,27 @@ test('other media types, parameters and methods are refused', async () => {
     assert.equal((await send(api, `/contacts/import?${query}`, 'first-name\n')).status, 400, query)
   assert.equal((await send(api, '/sources/import?on-conflict=update', 'name\nA\n')).status, 400)
 })
+
+test('a stage is found by its name in the funnel of its row', async () => {
+  const methods = { 'amount-calc-method': 'manually', 'cost-calc-method': 'manually' }
+  const funnels = [
+    await api.create('deal-stage-categories', { name: 'Rent', ...methods }),
+    await api.create('deal-stage-categories', { name: 'Sale', ...methods }),
+  ]
+  const job = await imported(
+    api,
+    '/deals/import',
+    'stage.name,stage-category.name,external-id\n' +
+      'Won,Rent,in-rent\nWon,Sale,in-sale\nWon,,anywhere\nTalks,Rent,nowhere\n' +
+      'Won,Nothing,unknown\n',
+  )
+  assert.deepEqual(counts(job), [5, 2, 0, 3])
+  const deals = await exported(api, 'deals', 'filter[external-id]=in-rent,in-sale')
+  assert.deepEqual(
+    deals.map(({ relationships }) => relationships['stage-category'].data.id),
+    funnels.map(({ id }) => id),
+  )
+  const [anywhere, nowhere] = await errorLines(api, job.id)
+  assert.match(anywhere!, /^3,stage,"There is more than one record of deal-stages/)
+  assert.match(nowhere!, /^4,stage,"There is no record of deal-stages with the name ""Talks""/)
+})

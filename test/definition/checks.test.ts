@@ -152,6 +152,28 @@ test('a to-one that is a member of something else than links to its own type is 
   )
 })
 
+test('a link that is found within something to which its target does not belong is found', () => {
+  const rooms = type('rooms', { relationships: { house: toOne('houses') } })
+  const dog = (within: string) =>
+    type('dogs', {
+      relationships: { room: toOne('rooms', { within }), home: toOne('houses'), cat: toOne('cats') },
+    })
+  assert.deepEqual(faultsOf([cats, rooms, type('houses'), dog('home')]), [])
+  finds(
+    'dogs.room is found within cat, to which its target does not belong',
+    cats,
+    rooms,
+    type('houses'),
+    dog('cat'),
+  )
+})
+
+test('a moment that may be the whole of something that is not a date is found', () =>
+  finds(
+    'dogs.fed-at may be the whole of fed-on, which is not a date',
+    type('dogs', { attributes: { 'fed-at': datetime().orWholeDay('fed-on'), 'fed-on': text() } }),
+  ))
+
 test('a relationship through lines that do not lead on is found', () =>
   finds(
     'dogs.toys goes over purchases.toy, which is not to-one',

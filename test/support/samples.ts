@@ -32,8 +32,8 @@ const BY_NAME: Readonly<Record<string, Pair>> = {
   scopes: [['deal_read'], ['contact_write', 'user_read']],
 }
 
-/** Taken only with a certain value of another attribute: the tests of that rule write it. */
-const ONLY_WITH_ANOTHER = ['object-type']
+/** Bound to the value of another attribute by a rule: the tests of that rule write it. */
+const ONLY_WITH_ANOTHER = ['object-type', 'due-on']
 
 /** Values are spelled as a UTC account prints them, so that they can be compared with an answer. */
 const BY_KIND: Readonly<Record<string, (name: string) => Pair>> = {

@@ -105,7 +105,7 @@ browserTest('what is set in the form are the options of the token, and the other
   await page.getByLabel('Sender').fill('robot@example.com')
   await page.getByLabel('Most a day').fill('1a2b')
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Digits only').waitFor()
+  await page.getByText('Only digits are possible here').waitFor()
   assert.equal(await page.getByLabel('Most a day').inputValue(), '1a2b')
   await page.getByLabel('Most a day').fill('1,200')
   await page.getByRole('checkbox', { name: 'Only on weekdays' }).check()

@@ -132,7 +132,7 @@ browserTest(
     await page.getByText('The passwords differ').waitFor()
     await page.getByLabel('Repeat the password').fill('a better one')
     await page.getByRole('button', { name: 'Set the password' }).click()
-    await heading(page, 'Hello, owner2@example.com').waitFor()
+    await page.getByRole('button', { name: 'owner2@example.com' }).waitFor()
 
     const again = await web.open(pathname + hash)
     await again.getByLabel('New password').fill('yet another one')
@@ -146,5 +146,5 @@ browserTest('an address that is not there says so and leads back', async () => {
   const page = await web.enter('/settings/nothing')
   await page.getByText('There is nothing at this address').waitFor()
   await page.getByRole('link', { name: 'Go to the start page' }).click()
-  await heading(page, 'Hello, owner1@example.com').waitFor()
+  await heading(page, 'Hello').waitFor()
 })

@@ -125,3 +125,47 @@ browserTest('all rows or none: one bad line of NDJSON, and nothing is imported',
   assert.deepEqual(await seriousFaults(page), [])
   assert.equal((await web.api.get('/products')).document.meta['record-count'], 0)
 })
+
+const zipped = (...names: string[]) => Buffer.from(`PK\x03\x04\0\0\0\0${names.join('\0\0')}`, 'latin1')
+
+browserTest('a file that is no table is named by its content, with what to do instead', async () => {
+  const page = await web.enter('/import/contacts')
+  for (const [content, words] of [
+    [zipped('[Content_Types].xml', 'xl/workbook.xml'), 'This is an Excel workbook (XLSX). Open it in Excel'],
+    [Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]), 'This is an old Excel workbook (XLS).'],
+    [zipped('mimetypeapplication/vnd.oasis.opendocument.spreadsheet'), 'OpenDocument spreadsheet (ODS)'],
+    [zipped('photo.jpg'), 'This is an archive. Unpack it'],
+    [Buffer.from('%PDF-1.7\n'), 'This is a PDF'],
+    [Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a]), 'This is a picture'],
+    [Buffer.from('BEGIN:VCARD\r\nVERSION:3.0\r\n'), 'This is a vCard (VCF)'],
+    [Buffer.from('<html><table><tr><td>Name</td></tr></table></html>'), 'This is a web page (HTML)'],
+    [Buffer.from('[{"first-name": "Anna"}]'), 'This is JSON as a whole'],
+    [Buffer.from([1, 2, 0, 4, 0, 0]), 'This is no table that can be read'],
+    [Buffer.alloc(0), 'The file is empty.'],
+  ] as const) {
+    await give(page, 'contacts.csv', content)
+    await page.getByRole('alert').getByText(words).waitFor()
+  }
+  await give(page, 'contacts.xlsx', Buffer.from('First name,Last name\nPK,Maria\n'))
+  await fieldOf(page, 'First name').waitFor()
+  assert.equal(await page.getByRole('alert').count(), 0)
+})
+
+browserTest('a stage is found in the funnel that stands in its row', async () => {
+  const methods = { 'amount-calc-method': 'manually', 'cost-calc-method': 'manually' }
+  for (const name of ['Rent', 'Sale']) await web.api.create('deal-stage-categories', { name, ...methods })
+  const page = await web.enter('/import/deals')
+  await give(
+    page,
+    'deals.csv',
+    Buffer.from('Name,Funnel,Stage\nFlat,Rent,Won\nHouse,Sale,Won\nBarn,Sale,Sold\n'),
+  )
+  assert.equal(await fieldOf(page, 'Stage').inputValue(), 'Stage, by name')
+  await page.getByText('1 row of 3 rows tried would be refused.').waitFor()
+  await page.getByRole('cell', { name: 'Stage: There is nothing called “Sold”' }).waitFor()
+  await page.getByRole('button', { name: 'Start the import' }).click()
+  await page.getByText('Done', { exact: true }).waitFor()
+  const { document } = await web.api.get('/deals?include=stage-category&sort=id')
+  const funnels = document.included.map(({ attributes }: { attributes: { name: string } }) => attributes.name)
+  assert.deepEqual(funnels, ['Rent', 'Sale'])
+})

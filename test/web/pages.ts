@@ -18,6 +18,8 @@ export const PAGES = [
   '/deals',
   '/deals/1',
   '/diary-tasks',
+  '/diary-events',
+  '/duplicates',
   '/imports',
   '/import/contacts',
   '/settings/profile',

@@ -34,7 +34,7 @@ const shown = (page: Page, label: string, text: string) =>
 browserTest('fields are edited in their place: Enter saves, Escape gives up', async () => {
   const { id } = await newContact({ email: 'anna@example.com' })
   const page = await open('contacts', id)
-  await heading(page, 'Berg Anna').waitFor()
+  await heading(page, 'Anna Berg').waitFor()
   await begin(page, 'E-mail')
   await page.getByLabel('E-mail', { exact: true }).fill('berg@example.com')
   await page.keyboard.press('Enter')
@@ -60,7 +60,7 @@ browserTest('what is refused stays in its input with the reason beneath it', asy
   await page.getByText('This is needed').waitFor()
   await page.getByLabel('First name', { exact: true }).fill('Maria')
   await page.keyboard.press('Enter')
-  await heading(page, 'Berg Maria').waitFor()
+  await heading(page, 'Maria Berg').waitFor()
 })
 
 browserTest('empty fields are folded away, and stand under the headings of the specification', async () => {

@@ -10,6 +10,7 @@ import { agendaRoute, calendarRoute } from './agenda/routes.tsx'
 import { sessionQuery } from './api/session.ts'
 import { dealsBoardRoute, ordersBoardRoute } from './board/routes.tsx'
 import { dashboardRoute } from './dashboard/routes.tsx'
+import { duplicatesRoute } from './duplicates/routes.tsx'
 import { importRoutes } from './imports/routes.tsx'
 import { startLive } from './live/start.ts'
 import { languageOf, setLanguage } from './locales/language.ts'
@@ -188,6 +189,7 @@ export const routeTree = root.addChildren([
     ordersBoardRoute(app),
     agendaRoute(app),
     calendarRoute(app),
+    duplicatesRoute(app),
     tableRoute(app),
     recordRoutes(app),
     ...importRoutes(app),

@@ -23,6 +23,8 @@ export interface Kind {
   /** JSON Schema of what it reads, where that is wider. */
   readonly accepts?: Readonly<Record<string, unknown>>
   readonly sortable: boolean
+  /** What it can be, where that is a fixed list; lists are sorted in this order. */
+  readonly choices?: readonly string[]
   /** An edit adds to the stored object key by key instead of replacing it. */
   readonly merges?: boolean
   /** From JSON to the database; never called with null. */

@@ -35,6 +35,7 @@ function textKind(name: string, rules: TextRules): Kind {
     name,
     columnType: 'text',
     sortable: true,
+    ...(rules.choices && { choices: rules.choices }),
     schema: {
       type: 'string',
       ...(rules.maxLength && { maxLength: rules.maxLength }),

@@ -1,15 +1,17 @@
 import { textOrTruth } from '../../definition/kinds/json.ts'
 import { brokenText } from '../../definition/kinds/text.ts'
 import { isDate, isoMoment } from '../../definition/kinds/time.ts'
+import { sortTypeOf } from '../../definition/order.ts'
 import type { ResourceType } from '../../definition/resource.ts'
 import type { Place, SortKey } from '../plan.ts'
 import { isId } from '../target.ts'
 
 const matches = (pattern: RegExp) => (text: string) => pattern.test(text)
 
-/** Whether the database prints this for a value, by the type of its column. */
+/** Whether the database prints this for a value, by the type of what is sorted by. */
 const IS_PRINTED: Record<string, (text: string) => boolean> = {
   bigint: matches(/^-?\d{1,18}$/),
+  integer: matches(/^\d{1,9}$/),
   numeric: matches(/^-?\d{1,40}(\.\d{1,40})?$/),
   boolean: matches(/^[tf]$/),
   date: isDate,
@@ -46,6 +48,5 @@ function isPlace(type: ResourceType, sort: readonly SortKey[], place: unknown): 
 
 function isPrinted(type: ResourceType, { attribute }: SortKey, value: unknown): boolean {
   if (typeof value !== 'string') return false
-  const columnType = attribute === 'id' ? 'bigint' : type.attributes.get(attribute)!.kind.columnType
-  return IS_PRINTED[columnType]!(value)
+  return IS_PRINTED[sortTypeOf(type, attribute)]!(value)
 }

@@ -22,7 +22,7 @@ export const outsideKey = grouped(SYSTEM_GROUP, { 'external-id': text() })
 
 export const people = {
   responsible: toOne('users'),
-  user: toOne('users', { group: SYSTEM_GROUP }),
+  user: toOne('users', { group: SYSTEM_GROUP, isOrigin: true }),
 }
 
 /** The filters that contacts, companies, deals and orders share. */

@@ -1,7 +1,7 @@
 import { datetime, grouped, SYSTEM_GROUP, since, until } from '../../definition/index.ts'
 
 export const timestamps = grouped(SYSTEM_GROUP, {
-  'created-at': datetime().neverEmpty(),
+  'created-at': datetime().neverEmpty().origin(),
   'updated-at': datetime().computed().neverEmpty(),
 })
 

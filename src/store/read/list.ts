@@ -77,7 +77,7 @@ function besideSql(plan: ListPlan, cursor: Cursor, where: Sql): Sql {
   const { type, sort, page } = plan
   const backwards = cursor.direction === 'before'
   const beyond = cursor.at === 'edge' ? raw('true') : beyondSql(type, sort, cursor.at, backwards)
-  return sql`SELECT t.id, ${lineSql('t', sql`${placeSql(sort)}::text`)} AS line FROM ${raw(type.table)} t
+  return sql`SELECT t.id, ${lineSql('t', sql`${placeSql(plan)}::text`)} AS line FROM ${raw(type.table)} t
     WHERE ${where} AND (${beyond}) ORDER BY ${orderSql(plan, 't', backwards)} ${cutSql(plan, page.size + 1)}`
 }
 

@@ -1,4 +1,5 @@
 import { snakeCase } from '../../definition/naming.ts'
+import { choicesOf, sortTypeOf } from '../../definition/order.ts'
 import type { ResourceType } from '../../definition/resource.ts'
 import type { ListPlan, Place, SortKey } from '../../jsonapi/plan.ts'
 import { join, raw, type Sql, sql } from '../sql.ts'
@@ -14,14 +15,21 @@ export function orderSql(
     // Said only where there can be empty values: an index is walked backwards in its own order alone.
     const isNeverEmpty = attribute === 'id' || type.attributes.get(attribute)!.isNeverEmpty
     const empty = isNeverEmpty ? '' : ` NULLS ${backwards ? 'FIRST' : 'LAST'}`
-    return `${alias}.${snakeCase(attribute)} ${direction}${empty}`
+    return `${sortedBy(type, attribute, alias)} ${direction}${empty}`
   })
   return raw([...keys, `${alias}.id ${backwards ? 'DESC' : 'ASC'}`].join(', '))
 }
 
+/** Written as in the indexes of choices: another spelling would not be found there. */
+function sortedBy(type: ResourceType, attribute: string, alias: string): string {
+  const column = `${alias}.${snakeCase(attribute)}`
+  const choices = choicesOf(type, attribute)
+  return choices ? `array_position('{${choices.join()}}'::text[], ${column})` : column
+}
+
 /** The values that make up the place of the record `t`, as a JSON array of text. */
-export function placeSql(sort: readonly SortKey[]): Sql {
-  const values = ['t.id::text', ...sort.map(({ attribute }) => `t.${snakeCase(attribute)}::text`)]
+export function placeSql({ type, sort }: Pick<ListPlan, 'type' | 'sort'>): Sql {
+  const values = ['t.id::text', ...sort.map(({ attribute }) => `${sortedBy(type, attribute, 't')}::text`)]
   return raw(`json_build_array(${values.join(', ')})`)
 }
 
@@ -47,13 +55,12 @@ function beyondKey(
   backwards: boolean,
   rest: Sql,
 ): Sql {
-  const column = raw(`t.${snakeCase(key.attribute)}`)
+  const column = raw(sortedBy(type, key.attribute, 't'))
   if (value === null) {
     const same = sql`(${column} IS NULL AND ${rest})`
     return backwards ? join([same, sql`${column} IS NOT NULL`], ' OR ') : same
   }
-  const columnType = key.attribute === 'id' ? 'bigint' : type.attributes.get(key.attribute)!.kind.columnType
-  const at = sql`${value}::${raw(columnType)}`
+  const at = sql`${value}::${raw(sortTypeOf(type, key.attribute))}`
   const further = sql`${column} ${raw(key.descending === backwards ? '>' : '<')} ${at}`
   const tests = [further, sql`(${column} = ${at} AND (${rest}))`]
   return join(backwards ? tests : [...tests, sql`${column} IS NULL`], ' OR ')

@@ -23,6 +23,9 @@ for (let number = 0; number < 25; number++)
     email: number % 2 === 0 ? `c${number}@example.com` : null,
   })
 
+for (const priority of ['high', 'low', 'normal', 'low', 'high', 'normal', 'low'])
+  await api.create('diary-tasks', { name: 'A', priority })
+
 const idsOf = (document: Document): string[] => document.data.map(({ id }: { id: string }) => id)
 
 async function walk(path: string, step: 'next' | 'prev'): Promise<string[][]> {
@@ -53,6 +56,21 @@ for (const sort of SORTS) {
     assert.deepEqual(pages.reverse().flat(), idsOf(document))
   })
 }
+
+for (const sort of ['priority', '-priority', '-priority,-id'])
+  test(`walking by cursor sorted by "${sort}" meets choices in the order of their definition`, async () => {
+    const places = ['low', 'normal', 'high']
+    const pages = await walk(`/diary-tasks?sort=${sort}&page[size]=2&page[after]=`, 'next')
+    const listed = (await api.get(`/diary-tasks?sort=${sort}&page[size]=100`)).document
+    assert.deepEqual(pages.flat(), idsOf(listed))
+    const shown: number[] = listed.data.map(({ attributes }: Document) => places.indexOf(attributes.priority))
+    const expected = sort === 'priority' ? [0, 0, 0, 1, 1, 2, 2] : [2, 2, 1, 1, 0, 0, 0]
+    assert.deepEqual(shown, expected)
+    assert.deepEqual(
+      (await walk(`/diary-tasks?sort=${sort}&page[size]=2&page[before]=`, 'prev')).reverse().flat(),
+      idsOf(listed),
+    )
+  })
 
 test('the links of a cursor page lead to its neighbours and keep every other parameter', async () => {
   const path = '/contacts?sort=-last-name&filter[q]=name&page[size]=5&page[after]='

@@ -22,9 +22,13 @@ async function listed(type: ResourceType, sort: string, field = 'created-at'): P
   return answer.document.data
 }
 
-/** Nulls last in either direction, ties by id. */
-function inOrder(records: Document[], name: string, direction: 1 | -1): string[] {
-  const value = ({ id, attributes }: Document) => (name === 'id' ? Number(id) : attributes[name])
+/** Nulls last in either direction, ties by id; choices in the order of their definition. */
+function inOrder(type: ResourceType, records: Document[], name: string, direction: 1 | -1): string[] {
+  const choices = type.attributes.get(name)?.kind.choices
+  const value = ({ id, attributes }: Document) => {
+    if (name === 'id') return Number(id)
+    return choices && attributes[name] !== null ? choices.indexOf(attributes[name]) : attributes[name]
+  }
   const compare = (a: Document, b: Document) => {
     const [x, y] = [value(a), value(b)]
     const tie = Number(a.id) - Number(b.id)
@@ -51,7 +55,7 @@ everyType('lists are sorted by every scalar attribute, both ways, with empty val
       const found = (await listed(type, sort, name === 'id' ? '' : name)).filter(({ id }) => ids.has(id))
       assert.deepEqual(
         found.map(({ id }) => id),
-        inOrder(found, name, direction),
+        inOrder(type, found, name, direction),
         sort,
       )
       assert.equal(found.length, made.length)

@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { refresh, updateRecord } from '../api/records.ts'
 import { useSession } from '../api/session.ts'
 import { useLanguage, useTexts } from '../locales/language.ts'
-import { addDays, type Day, dayIn, formatDay, momentAt, startOfWeek, timeIn } from '../ui/days.ts'
+import { addDays, type Day, dayIn, formatDay, startOfWeek } from '../ui/days.ts'
 import { tell, tellFailure } from '../ui/notify.ts'
 import classes from './Agenda.module.css'
-import { type Task, timeOf, WHOLE_DAY } from './tasks.ts'
+import { dueOn, type Task } from './tasks.ts'
 
 interface DueButtonProps {
   readonly task: Task
@@ -20,13 +20,18 @@ interface DueButtonProps {
 }
 
 /** When a task is due, and the way to another day; it keeps its time of the day. */
-export function DueButton({ task: { id, name, dueAt }, now, isLate, isUnderDay, canWrite }: DueButtonProps) {
+export function DueButton({
+  task: { id, name, dueAt, time },
+  now,
+  isLate,
+  isUnderDay,
+  canWrite,
+}: DueButtonProps) {
   const { agenda } = useTexts()
   const language = useLanguage()
   const { account } = useSession()
   const [isOpen, setOpen] = useState(false)
   const day = dueAt && dayIn(dueAt)
-  const time = dueAt && timeOf(dueAt)
   const words = [
     day && day !== now && !isUnderDay && formatDay(day, language, { day: 'numeric', month: 'short' }),
     time,
@@ -34,9 +39,9 @@ export function DueButton({ task: { id, name, dueAt }, now, isLate, isUnderDay, 
 
   async function move(to: Day) {
     setOpen(false)
-    const moment = momentAt(to, dueAt ? timeIn(dueAt) : WHOLE_DAY, account['time-zone'])
+    const attributes = dueOn(to, time, account['time-zone'])
     try {
-      await updateRecord({ type: 'diary-tasks', id }, { attributes: { 'due-at': moment } })
+      await updateRecord({ type: 'diary-tasks', id }, { attributes })
       await refresh('diary-tasks')
       tell(agenda.moved(name, formatDay(to, language, { weekday: 'long', day: 'numeric', month: 'long' })))
     } catch (failure) {

@@ -7,7 +7,7 @@ import { type Day, formatDay, momentAt } from '../ui/days.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { useSubmit } from '../ui/useSubmit.ts'
 import type { Item } from './items.ts'
-import { WHOLE_DAY } from './tasks.ts'
+import { dueOn } from './tasks.ts'
 
 interface NewItemDialogProps {
   readonly day: Day
@@ -33,7 +33,7 @@ export function NewItemDialog({ day, onClose }: NewItemDialogProps) {
       createRecord(type, {
         attributes:
           type === 'diary-tasks'
-            ? { name: name.trim(), 'due-at': at(time || WHOLE_DAY) }
+            ? { name: name.trim(), ...dueOn(day, time, account['time-zone']) }
             : {
                 name: name.trim(),
                 'starts-at': at(time),

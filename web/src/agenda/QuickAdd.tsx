@@ -2,27 +2,23 @@ import { Button, Popover, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { createRecord, refresh } from '../api/records.ts'
-import { useSession } from '../api/session.ts'
 import { useTexts } from '../locales/language.ts'
-import { type Day, momentAt } from '../ui/days.ts'
+import type { Day } from '../ui/days.ts'
 import { PlusIcon } from '../ui/icons.tsx'
 import { tellFailure } from '../ui/notify.ts'
 import classes from './Agenda.module.css'
 import { DayName } from './DayName.tsx'
 import { DayChoice } from './DueButton.tsx'
-import { WHOLE_DAY } from './tasks.ts'
 
 /** A task in one line; it is due today unless another day is chosen. */
 export function QuickAdd({ now }: { readonly now: Day }) {
   const { agenda, common } = useTexts()
-  const { account } = useSession()
   const [name, setName] = useState('')
   const [day, setDay] = useState(now)
   const [isChoosing, setChoosing] = useState(false)
   const adding = useMutation({
     async mutationFn() {
-      const dueAt = momentAt(day, WHOLE_DAY, account['time-zone'])
-      await createRecord('diary-tasks', { attributes: { name: name.trim(), 'due-at': dueAt } })
+      await createRecord('diary-tasks', { attributes: { name: name.trim(), 'due-on': day } })
       setName('')
       await refresh('diary-tasks')
     },

@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { nameOf, useSession } from '../api/session.ts'
+import { useSession } from '../api/session.ts'
+import { nameIn } from '../fields/person.ts'
 import { useTexts } from '../locales/language.ts'
 import { usersQuery } from '../users/api.ts'
 import { EVERYBODY } from './search.ts'
@@ -26,7 +27,7 @@ export function Who({ value, onChange }: WhoProps) {
         { value: EVERYBODY, label: agenda.everybody },
         ...others.map(({ id, attributes }) => ({
           value: id,
-          label: nameOf(attributes as unknown as Parameters<typeof nameOf>[0]),
+          label: nameIn(attributes),
         })),
       ]}
       value={value}

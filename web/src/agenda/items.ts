@@ -21,7 +21,7 @@ const MOST_PAGES = 10
 
 const WHEN = { 'diary-tasks': 'due-at', 'diary-events': 'starts-at' } as const
 const FIELDS = {
-  'diary-tasks': { 'fields[diary-tasks]': 'name,due-at,completed-at' },
+  'diary-tasks': { 'fields[diary-tasks]': 'name,due-at,due-on,completed-at' },
   'diary-events': { 'fields[diary-events]': 'name,starts-at,ends-at' },
 }
 
@@ -56,7 +56,7 @@ function itemOf(type: Item['type'], { id, attributes }: Resource): Item {
     id,
     name: String(attributes.name),
     day: dayIn(startsAt),
-    time: timeOf(startsAt),
+    time: timeOf(attributes, WHEN[type]),
     startsAt,
     endsAt: (attributes['ends-at'] ?? null) as string | null,
     isDone: typeof attributes['completed-at'] === 'string',

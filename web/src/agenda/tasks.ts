@@ -7,12 +7,15 @@ import {
   type Resource,
   readList,
 } from '../api/records.ts'
-import { dayIn, timeIn } from '../ui/days.ts'
+import { nameIn, PERSON_FIELDS } from '../fields/person.ts'
+import { type Day, dayIn, momentAt, timeIn } from '../ui/days.ts'
 
 export interface Task {
   readonly id: string
   readonly name: string
   readonly dueAt: string | null
+  /** Of the day; undefined when any is meant. */
+  readonly time: string | undefined
   readonly isDone: boolean
   readonly priority: string | null
   readonly responsible: string | undefined
@@ -20,22 +23,16 @@ export interface Task {
   readonly subject: (Identifier & { readonly name: string }) | undefined
 }
 
-/** The last minute of a day stands for the whole of it. */
-export const WHOLE_DAY = '23:59'
-
-export const timeOf = (moment: string): string | undefined =>
-  timeIn(moment) === WHOLE_DAY ? undefined : timeIn(moment)
-
 const SUBJECTS = ['deal', 'order', 'company', 'contact']
 
 export const TASK_FIELDS = {
   include: ['responsible', ...SUBJECTS].join(','),
-  'fields[diary-tasks]': ['name,due-at,completed-at,priority,responsible', ...SUBJECTS].join(','),
-  'fields[users]': 'as-string,email',
+  'fields[diary-tasks]': ['name,due-at,due-on,completed-at,priority,responsible', ...SUBJECTS].join(','),
+  'fields[users]': PERSON_FIELDS.join(','),
   'fields[deals]': 'as-string',
   'fields[orders]': 'as-string',
   'fields[companies]': 'as-string',
-  'fields[contacts]': 'as-string',
+  'fields[contacts]': PERSON_FIELDS.join(','),
 }
 
 const PAGE_SIZE = '50'
@@ -59,11 +56,19 @@ export const tasksQuery = (filters: Parameters) =>
 
 export const tasksOf = (pages: readonly Page[]): Task[] =>
   pages.flatMap(({ data, included = [] }) => {
-    const names = new Map(included.map((one) => [`${one.type}/${one.id}`, nameIn(one)]))
+    const names = new Map(included.map((one) => [`${one.type}/${one.id}`, nameIn(one.attributes)]))
     return data.map((record) => taskOf(record, ({ type, id }) => names.get(`${type}/${id}`)))
   })
 
-const nameIn = ({ attributes }: Resource) => String(attributes['as-string'] || attributes.email || '')
+/** The time of the day of a task or an event; undefined when any is meant. */
+export const timeOf = (attributes: Resource['attributes'], moment: string): string | undefined => {
+  const at = attributes[moment]
+  return typeof at === 'string' && !attributes['due-on'] ? timeIn(at) : undefined
+}
+
+/** What is written to make a task due then. */
+export const dueOn = (day: Day, time: string | undefined, zone: string) =>
+  time ? { 'due-at': momentAt(day, time, zone) } : { 'due-on': day }
 
 function taskOf(record: Resource, nameOf: (target: Identifier) => string | undefined): Task {
   const { attributes, relationships } = record
@@ -74,6 +79,7 @@ function taskOf(record: Resource, nameOf: (target: Identifier) => string | undef
     id: record.id,
     name: String(attributes.name),
     dueAt: attributes['due-at'] as string | null,
+    time: timeOf(attributes, 'due-at'),
     isDone: attributes['completed-at'] !== null,
     priority: attributes.priority as string | null,
     responsible: responsible ? nameOf(responsible) : undefined,

@@ -3,6 +3,7 @@ import { refresh, updateRecord } from '../api/records.ts'
 import { useSession } from '../api/session.ts'
 import { type Day, momentAt, timeIn } from '../ui/days.ts'
 import { type Item, keyOf } from './items.ts'
+import { dueOn } from './tasks.ts'
 
 /** Items that are shown on another day than the one where they were read. */
 export function useItemMoves() {
@@ -20,7 +21,7 @@ export function useItemMoves() {
     const endsAt = new Date(Date.parse(startsAt) + length).toISOString()
     const attributes =
       item.type === 'diary-tasks'
-        ? { 'due-at': startsAt }
+        ? dueOn(day, item.time, account['time-zone'])
         : { 'starts-at': startsAt, ...(item.endsAt && { 'ends-at': endsAt }) }
     try {
       await updateRecord(item, { attributes })

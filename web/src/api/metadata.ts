@@ -10,6 +10,8 @@ export interface AttributeMetadata {
   readonly sortable: boolean
   readonly group: string
   readonly format?: string
+  /** Of a moment: the date that stands for it when any time of that day is meant. */
+  readonly 'whole-day'?: string
   readonly choices?: readonly string[]
   readonly default?: unknown
 }

@@ -9,6 +9,7 @@ export interface SessionUser {
   readonly id: string
   readonly email: string
   readonly 'first-name': string | null
+  readonly 'middle-name': string | null
   readonly 'last-name': string | null
   readonly role: Role
   readonly locale: string | null
@@ -51,11 +52,3 @@ export const enter = (address = '/'): void =>
 export const signOut = (): Promise<void> => leaveAfter(() => send('DELETE', '/app/session'))
 
 export const isAdmin = ({ role }: { role: Role }): boolean => role !== 'manager'
-
-export function nameOf(user: {
-  'first-name': string | null
-  'last-name': string | null
-  email: string
-}): string {
-  return [user['first-name'], user['last-name']].filter(Boolean).join(' ') || user.email
-}

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { nameIn } from '../fields/person.ts'
 import { call, type Identifier, type Parameters, type Resource } from './records.ts'
 
 /** One group of a summary. */
@@ -48,7 +49,7 @@ function summaryOf({ data, included = [], meta }: SummaryDocument): Summary {
     count: meta.count,
     nameOf({ type, id }) {
       const attributes = included.find((one) => one.type === type && one.id === id)?.attributes
-      return attributes && String(attributes['as-string'] || attributes.email || '')
+      return attributes && nameIn(attributes)
     },
   }
 }

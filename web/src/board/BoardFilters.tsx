@@ -3,7 +3,8 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { searchable } from '../address.ts'
-import { nameOf, useSession } from '../api/session.ts'
+import { useSession } from '../api/session.ts'
+import { nameIn } from '../fields/person.ts'
 import { labelIn } from '../locales/label.ts'
 import { useTexts } from '../locales/language.ts'
 import { PeriodSelect } from '../ui/PeriodSelect.tsx'
@@ -26,7 +27,7 @@ export function BoardFilters({ track }: { readonly track: Track }) {
   const { data: users } = useQuery(usersQuery)
   const people = (users?.data ?? []).map(({ id, attributes }) => ({
     value: id,
-    label: id === user.id ? board.me : nameOf(attributes as unknown as Parameters<typeof nameOf>[0]),
+    label: id === user.id ? board.me : nameIn(attributes),
   }))
   const shown = [WORDS, RESPONSIBLE, SINCE, UNTIL, track.stageFilter, 'funnel']
   const others = Object.keys(search).filter((name) => !shown.includes(name))

@@ -1,4 +1,5 @@
 import type { Identifier, Page, Resource } from '../api/records.ts'
+import { nameIn, PERSON_FIELDS } from '../fields/person.ts'
 
 /** What a card of the board shows of a deal or an order. */
 export interface Card {
@@ -23,8 +24,8 @@ export const cardFields = (type: string) => ({
   include: 'company,contact,responsible,tasks',
   [`fields[${type}]`]: 'as-string,amount,created-at,company,contact,responsible,tasks',
   'fields[companies]': 'as-string',
-  'fields[contacts]': 'as-string',
-  'fields[users]': 'as-string,email',
+  'fields[contacts]': PERSON_FIELDS.join(','),
+  'fields[users]': PERSON_FIELDS.join(','),
   'fields[diary-tasks]': 'name,due-at,completed-at',
 })
 
@@ -50,7 +51,7 @@ function cardOf(stageId: string, record: Resource, others: ReadonlyMap<string, R
   const nameOf = (name: string) => {
     const target = linked(name)
     const found = target && others.get(keyOf(target))?.attributes
-    return found ? String(found['as-string'] || found.email || '') || undefined : undefined
+    return found ? nameIn(found) || undefined : undefined
   }
   const tasks = (record.relationships.tasks?.data ?? []) as readonly Identifier[]
   return {

@@ -2,7 +2,7 @@ import { Select } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { nameOf, useSession } from '../api/session.ts'
+import { useSession } from '../api/session.ts'
 import { chosenFunnel, funnelsQuery } from '../funnels/api.ts'
 import { useTexts } from '../locales/language.ts'
 import { today } from '../ui/days.ts'
@@ -26,7 +26,7 @@ export function Dashboard() {
   const now = today(account['time-zone'])
   const period = periodOf(search, now)
   const figures = useFigures(funnel.id, period, now)
-  const title = home.title(user['first-name'] ?? nameOf(user))
+  const title = home.title(user['first-name'])
   useEffect(() => {
     document.title = `${dashboard.title} · Rapport`
   }, [dashboard.title])

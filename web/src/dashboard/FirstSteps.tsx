@@ -1,51 +1,52 @@
-import { SimpleGrid, Text } from '@mantine/core'
+import { SimpleGrid, Text, UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { isAdmin, nameOf, useSession } from '../api/session.ts'
+import { isAdmin, useSession } from '../api/session.ts'
 import { useTexts } from '../locales/language.ts'
-import { BlocksIcon, BookIcon, FieldsIcon, FunnelIcon, KeyIcon, UserIcon, UsersIcon } from '../ui/icons.tsx'
+import { openCreation } from '../palette/opened.ts'
+import { useTypes } from '../records/types.ts'
+import { BuildingIcon, CoinsIcon, UploadIcon, UserIcon, UsersIcon } from '../ui/icons.tsx'
 import { Page } from '../ui/Page.tsx'
 import classes from './FirstSteps.module.css'
-
-/** The first page of a new account: what to do next. */
-export function FirstSteps() {
-  const { home } = useTexts()
-  const { user } = useSession()
-  const admin = isAdmin(user)
-  const steps = [
-    ...(admin
-      ? [
-          { to: '/settings/funnels', icon: <FunnelIcon />, ...home.steps.funnels },
-          { to: '/settings/users', icon: <UsersIcon />, ...home.steps.users },
-          { to: '/settings/custom-fields', icon: <FieldsIcon />, ...home.steps.fields },
-          { to: '/settings/tokens', icon: <KeyIcon />, ...home.steps.tokens },
-          { to: '/settings/applications', icon: <BlocksIcon />, ...home.steps.applications },
-        ]
-      : []),
-    ...(admin ? [] : [{ to: '/settings/profile', icon: <UserIcon />, ...home.steps.profile }]),
-    { href: '/docs', icon: <BookIcon />, ...home.steps.docs },
-  ]
-  const name = user['first-name'] ?? nameOf(user)
-  return (
-    <Page title={home.title(name)} text={admin ? home.text : home.managerText}>
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-        {steps.map((step) => (
-          <Step key={step.title} {...step} />
-        ))}
-      </SimpleGrid>
-    </Page>
-  )
-}
 
 interface StepProps {
   readonly title: string
   readonly text: string
   readonly icon: ReactNode
-  readonly to?: string
-  readonly href?: string
+  readonly isOpen: boolean
+  /** Where it is done, or what begins it. */
+  readonly at: string | (() => void)
 }
 
-function Step({ title, text, icon, to, href }: StepProps) {
+/** The first page of a new account: what to do next, as far as one may. */
+export function FirstSteps() {
+  const { home } = useTexts()
+  const { user } = useSession()
+  const types = useTypes()
+  const { steps: words } = home
+  const canWrite = (name: string) => types.find((type) => type.name === name)?.can.write ?? false
+  const newDeal = () => openCreation('deals')
+  const steps: readonly StepProps[] = [
+    { ...words.profile, icon: <UserIcon />, isOpen: !user['first-name'], at: '/settings/profile' },
+    { ...words.account, icon: <BuildingIcon />, isOpen: isAdmin(user), at: '/settings/account' },
+    { ...words.people, icon: <UsersIcon />, isOpen: isAdmin(user), at: '/settings/users' },
+    { ...words.contacts, icon: <UploadIcon />, isOpen: canWrite('contacts'), at: '/import/contacts' },
+    { ...words.deal, icon: <CoinsIcon />, isOpen: canWrite('deals'), at: newDeal },
+  ]
+  return (
+    <Page title={home.title(user['first-name'])} text={home.text}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        {steps
+          .filter(({ isOpen }) => isOpen)
+          .map((step) => (
+            <Step key={step.title} {...step} />
+          ))}
+      </SimpleGrid>
+    </Page>
+  )
+}
+
+function Step({ title, text, icon, at }: StepProps) {
   const content = (
     <>
       <span className={classes.icon}>{icon}</span>
@@ -59,13 +60,15 @@ function Step({ title, text, icon, to, href }: StepProps) {
       </span>
     </>
   )
-  return to ? (
-    <Link to={to} className={classes.step}>
+  if (typeof at === 'string')
+    return (
+      <Link to={at} className={classes.step}>
+        {content}
+      </Link>
+    )
+  return (
+    <UnstyledButton className={classes.step} onClick={at}>
       {content}
-    </Link>
-  ) : (
-    <a href={href} className={classes.step}>
-      {content}
-    </a>
+    </UnstyledButton>
   )
 }

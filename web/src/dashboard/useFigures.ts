@@ -3,6 +3,7 @@ import type { Parameters } from '../api/records.ts'
 import { summaryQuery } from '../api/summary.ts'
 import { stagesOf } from '../board/stages.ts'
 import { DEALS } from '../board/tracks.ts'
+import { PERSON_FIELDS } from '../fields/person.ts'
 import { stagesQuery } from '../funnels/api.ts'
 import { addDays, type Day, daysBetween } from '../ui/days.ts'
 import type { Period } from '../ui/PeriodSelect.tsx'
@@ -28,7 +29,7 @@ export function useFigures(funnelId: string, period: Period, now: Day) {
     overdue: { 'filter[completed-at-null]': '1', 'filter[due-at-lte]': addDays(now, -1) },
     contacts: { ...IN_USE, ...within('created-at', period) },
   }
-  const byPerson = { group: 'responsible', include: 'responsible', 'fields[users]': 'as-string,email' }
+  const byPerson = { group: 'responsible', include: 'responsible', 'fields[users]': PERSON_FIELDS.join(',') }
   return {
     stages,
     lists,

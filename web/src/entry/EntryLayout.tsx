@@ -2,6 +2,7 @@ import { Anchor, Group } from '@mantine/core'
 import { Outlet } from '@tanstack/react-router'
 import { LANGUAGES, type Language, setLanguage, useLanguage } from '../locales/language.ts'
 import { Mark } from '../shell/Brand.tsx'
+import { Framed } from '../shell/Dead.tsx'
 import { tellFailure } from '../ui/notify.ts'
 import classes from './EntryLayout.module.css'
 
@@ -11,7 +12,9 @@ export function EntryLayout() {
     <div className={classes.layout}>
       <main className={classes.card}>
         <Mark size={36} />
-        <Outlet />
+        <Framed value={true}>
+          <Outlet />
+        </Framed>
       </main>
       <footer>
         <LanguageChoice />

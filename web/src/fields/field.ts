@@ -18,6 +18,8 @@ export interface Field {
   /** The types at the other end of a relationship. */
   readonly targets: readonly string[]
   readonly inverse: string | null
+  /** The date that stands for this moment when any time of that day is meant. */
+  readonly wholeDay?: string | undefined
 }
 
 export interface Choice {

@@ -14,7 +14,13 @@ export function fieldsOf(type: TypeMetadata, customFields: readonly Resource[], 
   ]
 }
 
-const PLAIN = { format: undefined, choices: undefined, initial: undefined, targets: [], inverse: null }
+const PLAIN = {
+  format: undefined,
+  choices: undefined,
+  initial: undefined,
+  targets: [],
+  inverse: null,
+}
 
 function ofAttribute(attribute: AttributeMetadata, { fields, choices }: Catalogue): Field {
   const { name, kind, group, sortable, format } = attribute
@@ -31,6 +37,7 @@ function ofAttribute(attribute: AttributeMetadata, { fields, choices }: Catalogu
     isSortable: sortable,
     choices: attribute.choices?.map((value) => ({ value, label: labelIn(choices, value) })),
     initial: attribute.default,
+    wholeDay: attribute['whole-day'],
   }
 }
 

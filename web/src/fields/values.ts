@@ -1,11 +1,13 @@
 import type { Draft, Identifier, Resource } from '../api/records.ts'
+import { texts } from '../locales/language.ts'
 import { type Field, isEmpty, type Linked } from './field.ts'
+import { nameIn } from './person.ts'
 
 type Included = readonly Resource[] | undefined
 
 /** What a record is called. */
 export const titleOf = ({ id, attributes }: Pick<Resource, 'id' | 'attributes'>): string =>
-  String(attributes['as-string'] || attributes.name || attributes.number || `№${id}`)
+  String(nameIn(attributes) || attributes.name || attributes.number || `№${id}`)
 
 export function linkedOf(resource: Resource): Linked {
   const { type, id, attributes } = resource
@@ -28,6 +30,10 @@ function namedIn(included: Included, { type, id }: Identifier): Linked {
   const found = included?.find((one) => one.type === type && one.id === id)
   return found ? linkedOf(found) : { type, id, name: `№${id}` }
 }
+
+/** A field as a record shows it: a moment that stands for a whole day is that day. */
+export const shownIn = (field: Field, { attributes }: Pick<Resource, 'attributes'>): Field =>
+  field.wholeDay && attributes[field.wholeDay] ? { ...field, name: field.wholeDay, kind: 'date' } : field
 
 export type Change = readonly [field: Field, value: unknown]
 
@@ -55,6 +61,6 @@ export function draftOfName(type: string, typed: string): Readonly<Record<string
   if (!typed) return {}
   if (type === 'invoices') return { number: typed }
   if (type !== 'contacts') return { name: typed }
-  const [firstName, ...lastName] = typed.split(/\s+/)
-  return { 'first-name': firstName, 'last-name': lastName.join(' ') || null }
+  const { first, middle, last } = texts().people.typed(typed.split(/\s+/))
+  return { 'first-name': first, 'last-name': last || null, ...(middle && { 'middle-name': middle }) }
 }

@@ -8,6 +8,7 @@ import { FailureNote } from '../ui/FailureNote.tsx'
 import { FileDrop } from '../ui/FileDrop.tsx'
 import { tellFailure } from '../ui/notify.ts'
 import { Page } from '../ui/Page.tsx'
+import { type ForeignKind, foreignKind } from './foreign.ts'
 import { HEAD_BYTES } from './head.ts'
 import { ImportForm } from './ImportForm.tsx'
 
@@ -20,16 +21,20 @@ export interface Chosen {
 /** Brings the records of a file in: which file, what its columns mean, whether that works, go. */
 export function ImportPage() {
   const { type: name } = useParams({ strict: false }) as { type: string }
-  const { imports, types } = useTexts()
+  const { imports, types, foreignFiles } = useTexts()
   const type = useType(name)
   const [chosen, setChosen] = useState<Chosen>()
-  const [isEmpty, setEmpty] = useState(false)
+  /** Why the last file was not taken. */
+  const [refused, setRefused] = useState<ForeignKind | 'empty'>()
   if (!type) return <NotFound />
 
+  const words = refused === 'empty' ? imports.empty : refused ? foreignFiles[refused] : imports.noWrite
+
   async function take(file: File) {
-    setEmpty(file.size === 0)
-    if (file.size === 0) return
-    setChosen({ file, beginning: new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()) })
+    const beginning = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())
+    const fault = file.size === 0 ? 'empty' : foreignKind(beginning)
+    setRefused(fault)
+    if (!fault) setChosen({ file, beginning })
   }
 
   return (
@@ -38,7 +43,7 @@ export function ImportPage() {
       text={imports.ofText}
       parent={{ to: '/imports', label: imports.title }}
     >
-      <FailureNote failure={!type.can.write || isEmpty} words={isEmpty ? imports.empty : imports.noWrite} />
+      <FailureNote failure={!type.can.write || refused} words={words} />
       {chosen ? (
         <ImportForm
           key={`${chosen.file.name} ${chosen.file.lastModified}`}

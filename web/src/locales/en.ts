@@ -2,8 +2,12 @@ import { agenda, calendar } from './en/agenda.ts'
 import { board } from './en/board.ts'
 import { dashboard } from './en/dashboard.ts'
 import { fields } from './en/fields.ts'
+import { foreignFiles } from './en/foreignFiles.ts'
+import { home } from './en/home.ts'
 import { imports } from './en/imports.ts'
 import { palette } from './en/palette.ts'
+import { people } from './en/people.ts'
+import { places } from './en/places.ts'
 import { fieldGroups, linkPicker, record } from './en/record.ts'
 import { table } from './en/table.ts'
 import { days, periods } from './en/time.ts'
@@ -11,8 +15,12 @@ import { choices, scopeObjects, types } from './en/types.ts'
 
 const en = {
   fields,
+  foreignFiles,
+  home,
   imports,
   palette,
+  people,
+  places,
   types,
   choices,
   scopeObjects,
@@ -58,6 +66,7 @@ const en = {
       `Too many attempts. Try again in ${seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`}.`,
     forbidden: 'You are not allowed to do this.',
     required: 'This is needed',
+    digits: 'Only digits are possible here',
     email: 'This is not an e-mail address',
     webAddress: 'Begin with http:// or https://',
     wrongPassword: 'This is not your password',
@@ -69,7 +78,6 @@ const en = {
     date: 'This is not a date',
     time: 'This is not a date and time',
     number: 'This is not a number',
-    digits: 'Digits only',
     truth: 'This is neither yes nor no',
     noSuchRecord: (name: string) => `There is nothing called “${name}”`,
     notFound: 'There is nothing at this address',
@@ -136,29 +144,6 @@ const en = {
     others: 'Others',
     openMenu: 'Open the menu',
     navigation: 'Main navigation',
-  },
-  home: {
-    title: (name: string) => `Hello, ${name}`,
-    text: 'Your CRM is up and running. Here is how to make it yours.',
-    managerText: 'Your CRM is up and running.',
-    steps: {
-      funnels: {
-        title: 'Shape your funnels',
-        text: 'Stages, colours and how the amount of a deal comes about.',
-      },
-      users: { title: 'Invite your colleagues', text: 'Everybody gets a sign-in and a role.' },
-      tokens: {
-        title: 'Create an API token',
-        text: 'Everything in Rapport can be read and written by programs.',
-      },
-      applications: { title: 'Install an application', text: 'Applications bring their own settings.' },
-      fields: { title: 'Add custom fields', text: 'What you need to know beyond what is there.' },
-      docs: {
-        title: 'Read the API documentation',
-        text: 'Every type, field and filter, with a form to try it.',
-      },
-      profile: { title: 'Complete your profile', text: 'Your name and your language.' },
-    },
   },
   profile: {
     title: 'Profile',
@@ -312,7 +297,6 @@ const en = {
     deleteText: 'The application and the description of its settings are gone for good.',
     formNone: 'This application has no settings',
     formNoneText: 'There is nothing to fill in.',
-    digits: 'Digits only',
     frame: (name: string) => `Settings of ${name}`,
     notInstalled: 'Install the application first',
     systemField: 'Choose a field',

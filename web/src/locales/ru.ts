@@ -4,8 +4,12 @@ import { board } from './ru/board.ts'
 import { counted } from './ru/counted.ts'
 import { dashboard } from './ru/dashboard.ts'
 import { fields } from './ru/fields.ts'
+import { foreignFiles } from './ru/foreignFiles.ts'
+import { home } from './ru/home.ts'
 import { imports } from './ru/imports.ts'
 import { palette } from './ru/palette.ts'
+import { people } from './ru/people.ts'
+import { places } from './ru/places.ts'
 import { fieldGroups, linkPicker, record } from './ru/record.ts'
 import { table } from './ru/table.ts'
 import { days, periods } from './ru/time.ts'
@@ -13,8 +17,12 @@ import { choices, scopeObjects, types } from './ru/types.ts'
 
 const ru: Catalogue = {
   fields,
+  foreignFiles,
+  home,
   imports,
   palette,
+  people,
+  places,
   types,
   choices,
   scopeObjects,
@@ -60,6 +68,7 @@ const ru: Catalogue = {
       `Слишком много попыток. Попробуйте через ${seconds < 120 ? `${seconds} с` : `${Math.ceil(seconds / 60)} мин`}.`,
     forbidden: 'У вас нет на это прав.',
     required: 'Это нужно заполнить',
+    digits: 'Здесь возможны только цифры',
     email: 'Это не адрес электронной почты',
     webAddress: 'Начните с http:// или https://',
     wrongPassword: 'Это не ваш пароль',
@@ -71,7 +80,6 @@ const ru: Catalogue = {
     date: 'Это не дата',
     time: 'Это не дата и время',
     number: 'Это не число',
-    digits: 'Только цифры',
     truth: 'Это не «да» и не «нет»',
     noSuchRecord: (name) => `Нет ничего с названием «${name}»`,
     notFound: 'По этому адресу ничего нет',
@@ -138,20 +146,6 @@ const ru: Catalogue = {
     others: 'Прочее',
     openMenu: 'Открыть меню',
     navigation: 'Главное меню',
-  },
-  home: {
-    title: (name) => `Здравствуйте, ${name}`,
-    text: 'Ваша CRM работает. Вот как сделать её своей.',
-    managerText: 'Ваша CRM работает.',
-    steps: {
-      funnels: { title: 'Настройте воронки', text: 'Этапы, цвета и то, как считается сумма сделки.' },
-      users: { title: 'Пригласите коллег', text: 'У каждого будет свой вход и своя роль.' },
-      tokens: { title: 'Создайте токен API', text: 'Программы могут читать и записывать в Rapport всё.' },
-      applications: { title: 'Установите приложение', text: 'У приложений есть свои настройки.' },
-      fields: { title: 'Добавьте свои поля', text: 'То, что вам нужно знать сверх имеющегося.' },
-      docs: { title: 'Прочтите документацию API', text: 'Все типы, поля и фильтры, и форма для проб.' },
-      profile: { title: 'Заполните профиль', text: 'Ваше имя и ваш язык.' },
-    },
   },
   profile: {
     title: 'Профиль',
@@ -305,7 +299,6 @@ const ru: Catalogue = {
     deleteText: 'Приложение и описание его настроек пропадут навсегда.',
     formNone: 'У этого приложения нет настроек',
     formNoneText: 'Заполнять нечего.',
-    digits: 'Только цифры',
     frame: (name) => `Настройки приложения «${name}»`,
     notInstalled: 'Сначала установите приложение',
     systemField: 'Выберите поле',

@@ -1,7 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { queryClient } from '../api/queries.ts'
 import { send } from '../api/request.ts'
-import { type Session, sessionQuery, signOut } from '../api/session.ts'
+import { isAdmin, type Session, sessionQuery, signOut, useSession } from '../api/session.ts'
 import { LANGUAGES, type Language, setLanguage, useLanguage, useTexts } from '../locales/language.ts'
 import { copyText } from '../ui/copyText.ts'
 import {
@@ -24,6 +24,7 @@ const SCHEMES = { light: <SunIcon />, dark: <MoonIcon />, auto: <MonitorIcon /> 
 export function useAppCommands(): readonly Command[] {
   const { palette, shell } = useTexts()
   const spoken = useLanguage()
+  const { user } = useSession()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const schemes = (Object.keys(SCHEMES) as (keyof typeof SCHEMES)[]).filter((one) => one !== colorScheme)
   const languages = (Object.keys(LANGUAGES) as Language[]).filter((one) => one !== spoken)
@@ -59,7 +60,9 @@ export function useAppCommands(): readonly Command[] {
         run: () => void speak(language).catch(tellFailure),
       }),
     ),
-    app('docs', { label: shell.apiDocs, icon: <BookIcon />, run: () => void window.open('/docs') }),
+    ...(isAdmin(user)
+      ? [app('docs', { label: shell.apiDocs, icon: <BookIcon />, run: () => void window.open('/docs') })]
+      : []),
     app('sign-out', {
       label: shell.signOut,
       icon: <SignOutIcon />,

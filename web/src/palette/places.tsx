@@ -1,7 +1,14 @@
 import { stringifySearch } from '../address.ts'
 import { useSession } from '../api/session.ts'
 import { useTexts } from '../locales/language.ts'
-import { type Destination, otherPlaces, settingsPlaces, workPlaces } from '../shell/destinations.tsx'
+import { useTypes } from '../records/types.ts'
+import {
+  type Destination,
+  morePlaces,
+  otherPlaces,
+  settingsPlaces,
+  workPlaces,
+} from '../shell/destinations.tsx'
 import type { Command } from './commands.ts'
 import { useGo } from './go.ts'
 
@@ -38,6 +45,10 @@ export function usePlaces(): readonly Command[] {
       words,
       run: () => go(to + stringifySearch(search)),
     })
-  const work = [...workPlaces(texts), ...otherPlaces(texts).filter(({ to }) => !to.startsWith('/settings'))]
+  const work = [
+    ...workPlaces(texts),
+    ...morePlaces(texts, useTypes()),
+    ...otherPlaces(texts).filter(({ to }) => !to.startsWith('/settings')),
+  ]
   return [...work.map(command('')), ...settings.map(command(texts.shell.settings))]
 }

@@ -2,8 +2,9 @@ import { Button, Skeleton } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Suspense, useState } from 'react'
 import { createRecord, type Resource, refresh } from '../api/records.ts'
-import { nameOf, useSession } from '../api/session.ts'
+import { useSession } from '../api/session.ts'
 import { type Field, isAsked, isEmpty, type Linked } from '../fields/field.ts'
+import { userName } from '../fields/person.ts'
 import { type FormValues, RecordForm } from '../fields/RecordForm.tsx'
 import { useFields } from '../fields/useFields.ts'
 import { draftOf, linkedOf } from '../fields/values.ts'
@@ -35,7 +36,7 @@ export function CreateDialog(props: CreateDialogProps) {
 function CreateForm({ type: typeName, prefill: given = {}, onCreated, onClose }: CreateDialogProps) {
   const { user } = useSession()
   // What the service would do by itself is seen before it happens.
-  const prefill: FormValues = { responsible: { type: 'users', id: user.id, name: nameOf(user) }, ...given }
+  const prefill: FormValues = { responsible: { type: 'users', id: user.id, name: userName(user) }, ...given }
   const { records, record: words, common, types } = useTexts()
   const fields = useFields(typeName).filter(isAsked)
   const usual = useType(typeName)?.usual ?? []

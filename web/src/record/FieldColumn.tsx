@@ -22,8 +22,10 @@ export function FieldColumn() {
   const own = fields.filter(
     (field) => field.kind !== 'links' && !ELSEWHERE.includes(field.name) && field !== note,
   )
-  const isFolded = ({ name, isRequired, isReadOnly }: Field) =>
-    isEmpty(value(name)) && !isRequired && (isReadOnly || !type.usual.includes(name))
+  const isFolded = ({ name, isRequired, isReadOnly, wholeDay }: Field) =>
+    // The day itself stands beside the last minute of it.
+    (wholeDay !== undefined && !isEmpty(value(wholeDay))) ||
+    (isEmpty(value(name)) && !isRequired && (isReadOnly || !type.usual.includes(name)))
   const folded = own.filter(isFolded)
   const groups = useGroups(isWhole ? own : own.filter((field) => !isFolded(field)))
   return (

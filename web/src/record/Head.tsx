@@ -1,11 +1,13 @@
 import { Badge, Group, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { useSession } from '../api/session.ts'
 import { FieldValue } from '../fields/FieldValue.tsx'
 import { isEmpty } from '../fields/field.ts'
-import { titleOf } from '../fields/values.ts'
+import { shownIn, titleOf } from '../fields/values.ts'
 import { typeLabels } from '../locales/label.ts'
 import { useTexts } from '../locales/language.ts'
+import { lastList } from '../table/lastList.ts'
 import { ArrowLeftIcon } from '../ui/icons.tsx'
 import classes from './Head.module.css'
 import { RecordActions } from './RecordActions.tsx'
@@ -18,15 +20,18 @@ const FACTS = ['amount', 'status', 'responsible', 'company', 'contact', 'due-at'
 /** What the record is, where it stands, and what can be done with it. */
 export function Head() {
   const { types, record: words } = useTexts()
+  const { user } = useSession()
   const { data, type, field, value } = useRecord()
   const title = titleOf(data)
-  const facts = FACTS.flatMap((name) => (isEmpty(value(name)) ? [] : (field(name) ?? [])))
+  const facts = FACTS.flatMap((name) => (isEmpty(value(name)) ? [] : (field(name) ?? []))).map((one) =>
+    shownIn(one, data),
+  )
   useEffect(() => {
     document.title = `${title} · Rapport`
   }, [title])
   return (
     <header className={classes.head}>
-      <Link to="/$type" params={{ type: type.name }} className={classes.parent}>
+      <Link to="/$type" params={{ type: type.name }} {...lastList(user.id, type)} className={classes.parent}>
         <ArrowLeftIcon size={14} />
         {typeLabels(types, type.name).many}
       </Link>

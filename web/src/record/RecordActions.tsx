@@ -1,8 +1,10 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { deleteRecord, refresh } from '../api/records.ts'
+import { useSession } from '../api/session.ts'
 import { titleOf } from '../fields/values.ts'
 import { useTexts } from '../locales/language.ts'
+import { lastList } from '../table/lastList.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { DotsIcon } from '../ui/icons.tsx'
 import { tellFailure } from '../ui/notify.ts'
@@ -14,7 +16,8 @@ import { useRecord } from './useRecord.ts'
 /** The menu of the record, and what it asks before it acts. */
 export function RecordActions() {
   const { common, records, record: words } = useTexts()
-  const { data } = useRecord()
+  const { user } = useSession()
+  const { data, type } = useRecord()
   const { actions, asked, ask } = useActions()
   const navigate = useNavigate()
   const name = titleOf(data)
@@ -51,7 +54,7 @@ export function RecordActions() {
           action={common.delete}
           onConfirm={async () => {
             await deleteRecord(data)
-            await navigate({ to: '/$type', params: { type: data.type } })
+            await navigate({ to: '/$type', params: { type: data.type }, ...lastList(user.id, type) })
             await refresh(data.type)
           }}
           onClose={() => ask(undefined)}

@@ -2,10 +2,12 @@ import { ActionIcon, Checkbox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Resource, refresh, updateRecord } from '../api/records.ts'
+import { useSession } from '../api/session.ts'
 import { LinkedName } from '../fields/FieldValue.tsx'
 import { linkedOf } from '../fields/values.ts'
 import { useWords } from '../fields/words.ts'
 import { useTexts } from '../locales/language.ts'
+import { dayIn, today } from '../ui/days.ts'
 import { PlusIcon } from '../ui/icons.tsx'
 import { tellFailure } from '../ui/notify.ts'
 import { relatedQuery } from './api.ts'
@@ -68,10 +70,11 @@ export function Tasks({ related }: { readonly related: Related }) {
 function Task({ task }: { readonly task: Resource }) {
   const { record: words } = useTexts()
   const { data: owner } = useRecord()
-  const { datetime } = useWords()
+  const { date, datetime } = useWords()
+  const { account } = useSession()
   const linked = linkedOf(task)
-  const { 'due-at': due, 'completed-at': completed } = task.attributes
-  const isOverdue = !completed && typeof due === 'string' && Date.parse(due) < Date.now()
+  const { 'due-at': due, 'due-on': dueOn, 'completed-at': completed } = task.attributes
+  const isOverdue = !completed && typeof due === 'string' && dayIn(due) < today(account['time-zone'])
   const complete = async (isDone: boolean) => {
     await updateRecord(task, { attributes: { 'completed-at': isDone ? new Date().toISOString() : null } })
     // A task that is done can move its deal.
@@ -90,7 +93,7 @@ function Task({ task }: { readonly task: Resource }) {
       </div>
       {typeof due === 'string' && (
         <span className={classes.when} data-overdue={isOverdue || undefined}>
-          {datetime(due)}
+          {dueOn ? date(dueOn) : datetime(due)}
         </span>
       )}
     </li>

@@ -1,9 +1,13 @@
 import { Button, Center } from '@mantine/core'
 import { Link, useRouter } from '@tanstack/react-router'
+import { createContext, use } from 'react'
 import { useTexts } from '../locales/language.ts'
 import { AlertIcon, LockIcon } from '../ui/icons.tsx'
 import { Nothing } from '../ui/Nothing.tsx'
 import { wordsOf } from '../ui/words.ts'
+
+/** Whether a frame around the page says already where its main part is. */
+export const Framed = createContext(false)
 
 export function NotFound() {
   const { errors } = useTexts()
@@ -48,7 +52,7 @@ interface DeadEndProps {
 
 function DeadEnd({ icon, title, text, children }: DeadEndProps) {
   return (
-    <Center component="main" mih="70vh">
+    <Center component={use(Framed) ? 'div' : 'main'} mih="70vh">
       <Nothing icon={icon} title={title} text={text} action={children} />
     </Center>
   )

@@ -1,11 +1,13 @@
 import { ScrollArea } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
-import { useSession } from '../api/session.ts'
+import { Suspense } from 'react'
+import { isAdmin, useSession } from '../api/session.ts'
 import { useTexts } from '../locales/language.ts'
 import { SearchEntry } from '../palette/SearchEntry.tsx'
 import { ArrowLeftIcon, BookIcon } from '../ui/icons.tsx'
 import { Brand } from './Brand.tsx'
 import { type Destination, otherPlaces, settingsPlaces, workPlaces } from './destinations.tsx'
+import { MorePlaces } from './MorePlaces.tsx'
 import classes from './Navigation.module.css'
 import { UserMenu } from './UserMenu.tsx'
 
@@ -39,14 +41,20 @@ export function Navigation() {
 function WorkPlaces() {
   const texts = useTexts()
   const { shell } = texts
+  const { user } = useSession()
   return (
     <>
       <Places places={workPlaces(texts)} />
+      <Suspense fallback={null}>
+        <MorePlaces>{(places) => <Places places={places} />}</MorePlaces>
+      </Suspense>
       <Places title={shell.account} places={otherPlaces(texts)}>
-        <a className={classes.place} href="/docs" target="_blank" rel="noreferrer">
-          <BookIcon />
-          {shell.apiDocs}
-        </a>
+        {isAdmin(user) && (
+          <a className={classes.place} href="/docs" target="_blank" rel="noreferrer">
+            <BookIcon />
+            {shell.apiDocs}
+          </a>
+        )}
       </Places>
     </>
   )

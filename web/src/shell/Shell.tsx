@@ -6,6 +6,7 @@ import { useTexts } from '../locales/language.ts'
 import { PaletteHost } from '../palette/PaletteHost.tsx'
 import { SearchButton } from '../palette/SearchEntry.tsx'
 import { Brand } from './Brand.tsx'
+import { Framed } from './Dead.tsx'
 import { Navigation } from './Navigation.tsx'
 import classes from './Shell.module.css'
 
@@ -41,7 +42,9 @@ export function Shell() {
         <Navigation />
       </Drawer>
       <main id="content" className={classes.content} tabIndex={-1}>
-        <Outlet />
+        <Framed value={true}>
+          <Outlet />
+        </Framed>
       </main>
       <PaletteHost />
     </div>

@@ -1,7 +1,8 @@
 import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { nameOf, signOut, useSession } from '../api/session.ts'
+import { signOut, useSession } from '../api/session.ts'
+import { userName } from '../fields/person.ts'
 import { useTexts } from '../locales/language.ts'
 import {
   CheckIcon,
@@ -18,7 +19,7 @@ import classes from './UserMenu.module.css'
 export function UserMenu() {
   const { shell, profile } = useTexts()
   const { user } = useSession()
-  const name = nameOf(user)
+  const name = userName(user)
   const leaving = useMutation({ mutationFn: signOut, onError: tellFailure })
   return (
     <Menu position="top-start" width="14rem" shadow="md" withinPortal>

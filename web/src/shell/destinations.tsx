@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
+import type { TypeMetadata } from '../api/metadata.ts'
 import { isAdmin, type SessionUser } from '../api/session.ts'
 import type { Catalogue } from '../locales/en.ts'
+import { typeLabels } from '../locales/label.ts'
+import { isDictionary } from '../records/types.ts'
 import {
   ArrowDownIcon,
   BlocksIcon,
@@ -11,6 +14,7 @@ import {
   CartIcon,
   CheckCircleIcon,
   CoinsIcon,
+  CopyIcon,
   FieldsIcon,
   FunnelIcon,
   HomeIcon,
@@ -56,6 +60,25 @@ export const workPlaces = ({ shell, types, board, agenda, calendar }: Catalogue)
   { to: '/invoices', label: types.invoices.many, icon: <ReceiptIcon /> },
   { to: '/diary-tasks', label: types['diary-tasks'].many, icon: <CheckCircleIcon /> },
 ]
+
+/** Types that have pages of their own in the settings, or belong to those that have. */
+const IN_SETTINGS = [
+  ...['users', 'applications', 'application-settings', 'custom-fields'],
+  ...['deal-stage-categories', 'deal-stages', 'order-stages', 'table-states'],
+]
+
+/** The list of every type that has no other place, and what else is looked up now and then. */
+export function morePlaces(texts: Catalogue, types: readonly TypeMetadata[]): readonly Destination[] {
+  const known = workPlaces(texts).map(({ to }) => to)
+  const lists = types
+    .filter((type) => type.can.read && !isDictionary(type) && !IN_SETTINGS.includes(type.name))
+    .map(({ name }) => ({ to: `/${name}`, label: typeLabels(texts.types, name).many, icon: <ListIcon /> }))
+    .filter(({ to }) => !known.includes(to))
+    .sort((one, other) => one.label.localeCompare(other.label))
+  const hasDuplicates = types.some(({ mergeable, can }) => mergeable && can.read)
+  const duplicates = { to: '/duplicates', label: texts.places.duplicates, icon: <CopyIcon /> }
+  return hasDuplicates ? [...lists, duplicates] : lists
+}
 
 /** What is not done every day. */
 export const otherPlaces = ({ shell, imports }: Catalogue): readonly Destination[] => [

@@ -1,4 +1,5 @@
 import { FieldValue } from '../fields/FieldValue.tsx'
+import { shownIn } from '../fields/values.ts'
 import { CellEditor } from './CellEditor.tsx'
 import { type Column, readValue } from './columns.ts'
 import classes from './Grid.module.css'
@@ -17,7 +18,8 @@ interface CellProps {
 export function Cell({ row, column, place, editing }: CellProps) {
   const { index, record, linked, cursorColumn, onSave, onCancel } = row
   const isName = place === 0
-  const value = record && readValue(column, record, linked)
+  const shown = record ? shownIn(column, record) : column
+  const value = record && readValue(shown, record, linked)
   return (
     <div
       {...asCell(isName ? 'rowheader' : 'gridcell', place + 2)}
@@ -33,7 +35,7 @@ export function Cell({ row, column, place, editing }: CellProps) {
       {record && isName && <RecordLink record={record} />}
       {record && !isName && (
         <span className={classes.value}>
-          <FieldValue field={column} value={value} isPlain />
+          <FieldValue field={shown} value={value} isPlain />
         </span>
       )}
       {editing && (

@@ -52,7 +52,7 @@ export function Grid(props: GridProps) {
   })
   const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {}
   useEffect(() => onRows(startIndex, endIndex), [startIndex, endIndex, onRows])
-  useRememberedPlace(scroller, `${label} ${list}`)
+  useRememberedPlace(scroller, `${label} ${list}`, rows.count !== undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height have other places
   useEffect(() => virtualizer.measure(), [height])
   const template = [CHOICE_WIDTH, ...columns.map(widths.of)].map((width) => `${width}px`).join(' ')

@@ -5,15 +5,15 @@ import type { TypeMetadata } from '../api/metadata.ts'
 import { useTexts } from '../locales/language.ts'
 import { useCommands } from '../palette/commands.ts'
 import { copyText } from '../ui/copyText.ts'
-import { DotsIcon, DownloadIcon, LinkIcon, TerminalIcon, UploadIcon } from '../ui/icons.tsx'
-import { tell, tellFailure } from '../ui/notify.ts'
-import type { Format } from './bulk/exports.ts'
+import { DotsIcon, LinkIcon, TerminalIcon, UploadIcon } from '../ui/icons.tsx'
+import { ExportItems } from './bulk/ExportItems.tsx'
+import type { ExportAs } from './bulk/useExport.ts'
 import classes from './TableScreen.module.css'
 
 interface MoreMenuProps {
   readonly type: TypeMetadata
   readonly curl: string
-  readonly onExport: (format: Format) => Promise<void>
+  readonly onExport: (format: ExportAs) => Promise<void>
 }
 
 /** What can be taken away from a view: its address, its request, its records. */
@@ -27,10 +27,6 @@ export function MoreMenu({ type, curl, onExport }: MoreMenuProps) {
       return [{ ...command, id: 'table-curl', label: table.copyCurl, run: copyCurl }]
     }, [table, copyCurl]),
   )
-  const fetchFile = (format: Format) => {
-    tell(table.exporting)
-    void onExport(format).catch(tellFailure)
-  }
   return (
     <Menu position="bottom-end" shadow="md">
       <Menu.Target>
@@ -46,12 +42,7 @@ export function MoreMenu({ type, curl, onExport }: MoreMenuProps) {
           {table.copyCurl}
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item leftSection={<DownloadIcon size={16} />} onClick={() => fetchFile('csv')}>
-          {table.exportCsv}
-        </Menu.Item>
-        <Menu.Item leftSection={<DownloadIcon size={16} />} onClick={() => fetchFile('ndjson')}>
-          {table.exportNdjson}
-        </Menu.Item>
+        <ExportItems onExport={onExport} />
         {type.can.write && (
           <Menu.Item
             component={Link}

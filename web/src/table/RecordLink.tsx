@@ -1,4 +1,5 @@
 import type { Resource } from '../api/records.ts'
+import { nameIn } from '../fields/person.ts'
 import { useTexts } from '../locales/language.ts'
 import classes from './Grid.module.css'
 
@@ -7,7 +8,7 @@ export function RecordLink({ record }: { readonly record: Resource }) {
   const { table } = useTexts()
   return (
     <a href={`/${record.type}/${record.id}`} className={classes.link} tabIndex={-1}>
-      {String(record.attributes['as-string'] || table.nameless)}
+      {nameIn(record.attributes) || table.nameless}
     </a>
   )
 }

@@ -6,16 +6,17 @@ import { typeLabels } from '../locales/label.ts'
 import { useTexts } from '../locales/language.ts'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { ActionBar } from './bulk/ActionBar.tsx'
-import { exportFile } from './bulk/exports.ts'
 import { useBulk } from './bulk/useBulk.ts'
+import { useExport } from './bulk/useExport.ts'
 import { WorkDialog } from './bulk/WorkDialog.tsx'
 import type { Column } from './columns.ts'
 import { EmptyTable } from './EmptyTable.tsx'
 import { Grid } from './Grid.tsx'
+import { startOf } from './lastList.ts'
 import classes from './TableScreen.module.css'
 import { Toolbar } from './Toolbar.tsx'
 import { useTable } from './useTable.ts'
-import { startOf, useView } from './useView.ts'
+import { useView } from './useView.ts'
 import { useWidths } from './useWidths.ts'
 import { sortingOf } from './view.ts'
 
@@ -33,6 +34,7 @@ export function TableScreen({ type }: { readonly type: TypeMetadata }) {
   const { rows, columns, selection, listed } = table
   const widths = useWidths(type.name)
   const bulk = useBulk(type.name, listed, selection)
+  const exportAs = useExport(type, table)
   const { many } = typeLabels(labels, type.name)
   const list = JSON.stringify(listed)
   useEffect(() => {
@@ -49,7 +51,7 @@ export function TableScreen({ type }: { readonly type: TypeMetadata }) {
   }
   return (
     <div className={classes.screen}>
-      <Toolbar type={type} many={many} table={table} inUse={inUse} />
+      <Toolbar type={type} many={many} table={table} inUse={inUse} onExport={exportAs} />
       <FailureNote failure={rows.failure} mx="md" mb="sm" />
       <div className={classes.space}>
         {rows.count === 0 && !rows.isBehind ? (
@@ -76,7 +78,9 @@ export function TableScreen({ type }: { readonly type: TypeMetadata }) {
           selection={selection}
           total={rows.count ?? 0}
           run={bulk.run}
-          onExport={(format) => exportFile(type.name, format, table.exported, selection.has)}
+          onExport={(format) =>
+            exportAs(format, { has: selection.has, count: selection.countOf(rows.count ?? 0) })
+          }
         />
       </div>
       <WorkDialog type={type.name} work={bulk.work} onClose={bulk.dismiss} />

@@ -4,7 +4,7 @@ import { typeLabels } from '../locales/label.ts'
 import { useTexts } from '../locales/language.ts'
 import { openCreation } from '../palette/opened.ts'
 import { PlusIcon } from '../ui/icons.tsx'
-import { exportFile } from './bulk/exports.ts'
+import type { ExportAs } from './bulk/useExport.ts'
 import { ColumnsMenu } from './ColumnsMenu.tsx'
 import { curlOf } from './curl.ts'
 import { FilterBar } from './filters/FilterBar.tsx'
@@ -23,13 +23,14 @@ interface ToolbarProps {
   readonly many: string
   readonly table: ReturnType<typeof useTable>
   readonly inUse: ViewInUse
+  readonly onExport: (format: ExportAs) => Promise<void>
 }
 
 /** What stands above a table: what it shows, and how to show something else. */
-export function Toolbar({ type, many, table, inUse }: ToolbarProps) {
+export function Toolbar({ type, many, table, inUse, onExport }: ToolbarProps) {
   const { table: words, types } = useTexts()
   const { view, change } = inUse
-  const { rows, all, columns, parameters, exported } = table
+  const { rows, all, columns, parameters } = table
   function setColumns(names: readonly string[] | undefined) {
     const { columns: _, ...others } = view
     change(names ? { ...others, columns: names } : (others as View), true)
@@ -48,7 +49,7 @@ export function Toolbar({ type, many, table, inUse }: ToolbarProps) {
         <MoreMenu
           type={type}
           curl={curlOf(type.name, { ...parameters, 'page[size]': String(PAGE_SIZE) })}
-          onExport={(format) => exportFile(type.name, format, exported)}
+          onExport={onExport}
         />
         {type.can.write && (
           <Button

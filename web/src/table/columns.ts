@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { Resource } from '../api/records.ts'
 import type { Field } from '../fields/field.ts'
+import { nameIn } from '../fields/person.ts'
 import { useFields } from '../fields/useFields.ts'
 import { valueIn } from '../fields/values.ts'
 
@@ -57,5 +58,11 @@ export function chosenColumns(all: readonly Column[], chosen: readonly string[])
 }
 
 /** What stands in a column; undefined as long as a column that has just been added is not in the records. */
-export const readValue = (field: Field, record: Resource, linked: readonly Resource[] | undefined): unknown =>
-  valueIn(field, { ...record, relationships: record.relationships ?? {} }, linked)
+export const readValue = (
+  field: Field,
+  record: Resource,
+  linked: readonly Resource[] | undefined,
+): unknown =>
+  field.name === NAME
+    ? nameIn(record.attributes)
+    : valueIn(field, { ...record, relationships: record.relationships ?? {} }, linked)

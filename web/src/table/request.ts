@@ -1,13 +1,14 @@
 import type { Parameters } from '../address.ts'
 import type { TypeMetadata } from '../api/metadata.ts'
+import { PERSON_FIELDS } from '../fields/person.ts'
 import type { Column } from './columns.ts'
 import { filterParameters, type View } from './view.ts'
 
 export const PAGE_SIZE = 100
 
 /** What a table reads of every record whatever its columns are. */
-const ALWAYS = ['as-string', 'name', 'archived-at', 'discarded-at']
-const OF_LINKED = ['as-string', 'color']
+const ALWAYS = [...PERSON_FIELDS, 'name', 'archived-at', 'discarded-at']
+const OF_LINKED = [...PERSON_FIELDS, 'color']
 
 /** What is asked of the API for a view: the fields that are shown and nothing else. */
 export function listParameters(
@@ -36,7 +37,11 @@ export const selectionParameters = ({ filters, sort }: View): Parameters => ({
 })
 
 export const fieldNames = (columns: readonly Column[]): readonly string[] => [
-  ...new Set(columns.map(({ name, source }) => (source === 'custom' ? 'customs' : name))),
+  ...new Set(
+    columns.flatMap(({ name, source, wholeDay = [] }) =>
+      [source === 'custom' ? 'customs' : name, wholeDay].flat(),
+    ),
+  ),
 ]
 
 const fieldsIn = ({ attributes }: TypeMetadata, wanted: readonly string[]) =>

@@ -72,12 +72,30 @@ export function useGridKeys(props: GridProps, scroller: RefObject<HTMLDivElement
     event.preventDefault()
   }
 
+  /** The row that a click with Shift reaches to; undefined where it means something else. */
+  function reached({ shiftKey, target }: MouseEvent<HTMLElement>) {
+    const at = placeOf(target)
+    const isOurs = shiftKey && at && at.row >= 0 && !(target as HTMLElement).closest('[data-editor]')
+    return isOurs ? at : undefined
+  }
+
+  /** Rows are chosen, not the text in them. */
+  function onMouseDown(event: MouseEvent<HTMLElement>) {
+    if (reached(event)) event.preventDefault()
+  }
+
   function onClick(event: MouseEvent<HTMLElement>) {
     const at = placeOf(event.target)
     if (!at || (event.target as HTMLElement).closest('[data-edge], [data-editor]')) return
+    if (reached(event)) {
+      // A link would open another window.
+      event.preventDefault()
+      moveTo(at)
+      return onRange(anchor.current, at.row)
+    }
     const column = columnAt(at.column)
     const row = rows.at(at.row)
-    const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey
+    const isPlain = !event.ctrlKey && !event.metaKey
     if (row && isPlain && (event.target as HTMLElement).closest('a')) {
       event.preventDefault()
       return onOpen(row)
@@ -86,7 +104,7 @@ export function useGridKeys(props: GridProps, scroller: RefObject<HTMLDivElement
     if (at.row < 0) {
       if (!column) toggleAll()
       else if (column.isSortable) onSort(column)
-    } else if (!column) toggle(at.row, event.shiftKey)
+    } else if (!column) toggle(at.row, false)
     else anchor.current = at.row
   }
 
@@ -110,5 +128,5 @@ export function useGridKeys(props: GridProps, scroller: RefObject<HTMLDivElement
     latest.current.moveTo(latest.current.cursor)
   }, [])
 
-  return { cursor, editing, save, cancel, onKeyDown, onClick, onDoubleClick }
+  return { cursor, editing, save, cancel, onKeyDown, onMouseDown, onClick, onDoubleClick }
 }

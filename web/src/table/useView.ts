@@ -1,14 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useLocation } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { TypeMetadata } from '../api/metadata.ts'
+import { useSession } from '../api/session.ts'
+import { rememberList, startOf } from './lastList.ts'
 import { isSameView, resolved, SAVED_FILTER, type SavedView, savedViewsQuery } from './saved.ts'
 import { searchOf, type View, viewOf } from './view.ts'
-
-/** What a table begins with: what is neither archived nor in the trash. */
-export const startOf = ({ filters }: TypeMetadata): View => ({
-  filters: filters.some(({ name }) => name === 'actual') ? { actual: '1' } : {},
-})
 
 const route = getRouteApi('/app/$type')
 
@@ -37,6 +34,11 @@ export function useView(type: TypeMetadata): ViewInUse {
   const { savedViewId } = useLocation().state
   const { view, saved: asked } = useMemo(() => resolved(viewOf(search), saved), [search, saved])
   const current = asked ?? saved.find(({ id }) => id === savedViewId)
+  const { user } = useSession()
+  useEffect(
+    () => rememberList(user.id, type.name, { search, ...(savedViewId && { savedViewId }) }),
+    [user.id, type.name, search, savedViewId],
+  )
   return {
     view,
     saved,

@@ -1,12 +1,14 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryClient } from '../api/queries.ts'
+import { nameIn } from '../fields/person.ts'
 import { useTexts } from '../locales/language.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { DotsIcon, KeyIcon } from '../ui/icons.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { Row } from '../ui/Rows.tsx'
+import { usersQuery } from '../users/api.ts'
 import { revokeToken, scopesQuery, type Token, tokensQuery } from './api.ts'
 
 interface TokenRowProps {
@@ -18,6 +20,9 @@ export function TokenRow({ token, onEdit }: TokenRowProps) {
   const { tokens: words, common } = useTexts()
   const [isRevoking, setRevoking] = useState(false)
   const usedAt = token['last-used-at']
+  const { data: users } = useQuery(usersQuery)
+  const owner = users?.data.find(({ id }) => id === token.owner.id)
+  const ownerName = owner ? nameIn(owner.attributes) : token.owner.name
   return (
     <>
       <Row
@@ -27,7 +32,7 @@ export function TokenRow({ token, onEdit }: TokenRowProps) {
           <>
             <Scopes scopes={token.scopes} />
             {' · '}
-            {token.application ? words.ofApplication(token.application.name) : token.owner.name}
+            {token.application ? words.ofApplication(token.application.name) : ownerName}
           </>
         }
         facts={

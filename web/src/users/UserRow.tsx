@@ -2,7 +2,8 @@ import { ActionIcon, Avatar, Badge, Menu } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Resource, refresh } from '../api/records.ts'
-import { nameOf, type Role, useSession } from '../api/session.ts'
+import { type Role, useSession } from '../api/session.ts'
+import { nameIn } from '../fields/person.ts'
 import { useTexts } from '../locales/language.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { DotsIcon } from '../ui/icons.tsx'
@@ -12,8 +13,6 @@ import { changeUser, mayChange, rolesGivenBy } from './api.ts'
 
 interface UserAttributes {
   readonly email: string
-  readonly 'first-name': string | null
-  readonly 'last-name': string | null
   readonly role: Role
   readonly disabled: boolean
 }
@@ -22,7 +21,7 @@ export function UserRow({ record }: { readonly record: Resource }) {
   const { users, choices } = useTexts()
   const { user: me } = useSession()
   const user = record.attributes as unknown as UserAttributes
-  const name = nameOf(user)
+  const name = nameIn(record.attributes)
   const isMe = me.id === record.id
   const hasActions = !isMe && mayChange(me.role, user.role)
   return (

@@ -63,6 +63,7 @@ export const fields = {
   'done-at': 'Done',
   'download-url': 'Download',
   'due-at': 'Due',
+  'due-on': 'Due, any time of the day',
   duration: 'Duration, days',
   email: 'E-mail',
   'ends-at': 'Ends',

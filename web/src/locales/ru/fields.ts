@@ -64,6 +64,7 @@ export const fields: Record<keyof typeof english, string> = {
   'done-at': 'Выполнено',
   'download-url': 'Скачать',
   'due-at': 'Срок',
+  'due-on': 'Срок, в течение дня',
   duration: 'Длительность, дней',
   email: 'Эл. почта',
   'ends-at': 'Конец',

@@ -4,20 +4,20 @@ import type { TypeMetadata } from '../../api/metadata.ts'
 import { useTexts } from '../../locales/language.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { ArchiveIcon, CloseIcon, DownloadIcon, FieldsIcon, TrashIcon } from '../../ui/icons.tsx'
-import { tellFailure } from '../../ui/notify.ts'
 import type { Selection } from '../useSelection.ts'
 import classes from './ActionBar.module.css'
 import { EditFieldDialog } from './EditFieldDialog.tsx'
-import type { Format } from './exports.ts'
+import { ExportItems } from './ExportItems.tsx'
 import type { Deed } from './operations.ts'
 import { TwoWays } from './TwoWays.tsx'
+import type { ExportAs } from './useExport.ts'
 
 interface ActionBarProps {
   readonly type: TypeMetadata
   readonly selection: Selection
   readonly total: number
   readonly run: (deed: Deed) => Promise<void>
-  readonly onExport: (format: Format) => Promise<void>
+  readonly onExport: (format: ExportAs) => Promise<void>
 }
 
 /** What can be done with everything that is chosen. */
@@ -84,10 +84,7 @@ export function ActionBar({ type, selection, total, run, onExport }: ActionBarPr
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={() => void onExport('csv').catch(tellFailure)}>{table.exportCsv}</Menu.Item>
-          <Menu.Item onClick={() => void onExport('ndjson').catch(tellFailure)}>
-            {table.exportNdjson}
-          </Menu.Item>
+          <ExportItems onExport={onExport} />
         </Menu.Dropdown>
       </Menu>
       <Tooltip label={table.clearSelection}>

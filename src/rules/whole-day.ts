@@ -1,0 +1,69 @@
+import { snakeCase } from '../definition/naming.ts'
+import type { ResourceType } from '../definition/resource.ts'
+import { wholeDaysOf } from '../definition/whole-day.ts'
+import type { Session } from '../store/database.ts'
+import { storedValue } from '../store/layout.ts'
+import { account, raw, type Sql, sql } from '../store/sql.ts'
+import type { CreateWrite, UpdateWrite } from '../store/write/write.ts'
+import { withAttributes } from './edit.ts'
+import type { Occasion, Rule } from './rule.ts'
+
+type Saving = CreateWrite | UpdateWrite
+
+/** What is due on a day, at any time of it, is due in its last minute on the clocks of the account. */
+export const wholeDayEndsOnItsClocks: Rule = {
+  appliesTo: (type) => wholeDaysOf(type).length > 0,
+  many: {},
+  async prepare({ session, write, before }) {
+    if (write.action === 'delete') return write
+    let prepared: Saving = write
+    for (const [moment, day] of wholeDaysOf(write.type))
+      prepared = await completed(session, prepared, before, moment, day)
+    return prepared
+  },
+}
+
+async function completed(
+  session: Session,
+  write: Saving,
+  before: Occasion['before'],
+  moment: string,
+  day: string,
+): Promise<Saving> {
+  const wanted = write.attributes.get(day)
+  if (wanted) return withAttributes(write, { [moment]: await endOf(session, String(wanted)) })
+  const hadDay = before && storedValue(before, day) !== null
+  if (!hadDay) return write
+  if (!write.attributes.has(moment))
+    return wanted === null ? withAttributes(write, { [moment]: null }) : write
+  return saysTheSame(write.attributes.get(moment), storedValue(before, moment))
+    ? write
+    : withAttributes(write, { [day]: null })
+}
+
+const saysTheSame = (written: unknown, stored: string | null) =>
+  written !== null && Date.parse(String(written)) === Date.parse(String(stored))
+
+/** Asked of the database: the zone may have been changed since the request began, but not since its turn. */
+async function endOf(session: Session, day: string): Promise<string> {
+  const rows = await session.rows(
+    sql`SELECT to_json(${lastMinute(sql`${day}::date`)} AT TIME ZONE 'UTC') #>> '{}' || 'Z'
+      FROM accounts a WHERE a.id = ${account}`,
+  )
+  return rows[0]![0]!
+}
+
+const lastMinute = (day: Sql): Sql => sql`((${day} + time '23:59') AT TIME ZONE a.time_zone)`
+
+/** After the clocks of the account were changed: a day stays the day that it was. */
+export async function keepWholeDays(session: Session): Promise<void> {
+  for (const type of session.registry.types.values())
+    for (const [moment, day] of wholeDaysOf(type)) await session.rows(keepSql(type, moment, day))
+}
+
+function keepSql({ table }: ResourceType, moment: string, day: string): Sql {
+  const [at, on] = [raw(snakeCase(moment)), raw(snakeCase(day))]
+  return sql`UPDATE ${raw(table)} t SET ${at} = ${lastMinute(sql`t.${on}`)}, version = t.version + 1, updated_at = now()
+    FROM accounts a WHERE a.id = ${account} AND t.account_id = ${account} AND t.${on} IS NOT NULL
+      AND t.${at} IS DISTINCT FROM ${lastMinute(sql`t.${on}`)}`
+}

@@ -1,0 +1,42 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { call, type Identifier, type Page, type Resource } from '../api/records.ts'
+import type { Linked } from '../fields/field.ts'
+import { linkedOf } from '../fields/values.ts'
+
+/** Records that have the same in common. */
+export interface DuplicateGroup {
+  readonly id: string
+  readonly by: string
+  readonly value: string
+  readonly count: number
+  /** The oldest of them, the first one first. */
+  readonly records: readonly Linked[]
+}
+
+const PAGE_SIZE = '25'
+
+/** Groups of duplicates of a type, some at a time. */
+export const groupsQuery = (type: string) =>
+  infiniteQueryOptions({
+    queryKey: ['records', type, 'duplicate groups'],
+    queryFn: ({ pageParam }) => {
+      const parameters = { include: 'records', 'page[size]': PAGE_SIZE, 'page[number]': String(pageParam) }
+      return call<Page>('GET', `${type}/duplicates?${new URLSearchParams(parameters)}`)
+    },
+    initialPageParam: 1,
+    getNextPageParam: ({ links }, pages) => (links.next ? pages.length + 1 : undefined),
+  })
+
+export const groupsOf = (pages: readonly Page[]): DuplicateGroup[] =>
+  pages.flatMap(({ data, included = [] }) => {
+    const known = new Map(included.map((one) => [one.id, linkedOf(one)]))
+    return data.map(({ id, attributes, relationships }) => ({
+      id,
+      by: String(attributes.by),
+      value: String(attributes.value),
+      count: Number(attributes.count),
+      records: membersOf(relationships).flatMap(({ id: member }) => known.get(member) ?? []),
+    }))
+  })
+
+const membersOf = ({ records }: Resource['relationships']) => (records?.data ?? []) as readonly Identifier[]

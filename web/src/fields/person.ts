@@ -1,0 +1,21 @@
+import type { SessionUser } from '../api/session.ts'
+import { texts } from '../locales/language.ts'
+
+/** What has to be read of users and contacts to call them by their names. */
+export const PERSON_FIELDS = ['first-name', 'middle-name', 'last-name', 'as-string'] as const
+
+type Attributes = Readonly<Record<string, unknown>>
+
+const textIn = (attributes: Attributes, name: string) => String(attributes[name] ?? '')
+
+/** What a record is called by itself: a user or a contact as the language of the page calls people. */
+export function nameIn(attributes: Attributes): string {
+  const [first, middle, last] = ['first-name', 'middle-name', 'last-name'].map((name) =>
+    textIn(attributes, name),
+  )
+  const name = texts().people.name(first!, middle!, last!).filter(Boolean).join(' ')
+  return name || textIn(attributes, 'as-string')
+}
+
+/** Whoever is signed in; only they may be without a name, and are called by their address then. */
+export const userName = (user: SessionUser): string => nameIn({ ...user }) || user.email

@@ -1,0 +1,10 @@
+/** Pages that are not opened every day. */
+export const places = {
+  more: 'Other lists',
+  duplicates: 'Duplicates',
+  duplicatesText: 'Records with the same e-mail, phone or tax number. Open one to take the others into it.',
+  noDuplicates: 'No duplicates',
+  noDuplicatesText: 'No two records have an e-mail, a phone or a tax number in common.',
+  several: (count: number) => `${count.toLocaleString('en')} records`,
+  merge: 'Open to merge',
+}

@@ -1,0 +1,13 @@
+import type { places as english } from '../en/places.ts'
+import { counted } from './counted.ts'
+
+export const places: typeof english = {
+  more: 'Другие списки',
+  duplicates: 'Дубли',
+  duplicatesText:
+    'Записи с одинаковой почтой, телефоном или ИНН. Откройте одну из них, чтобы объединить с ней остальные.',
+  noDuplicates: 'Дублей нет',
+  noDuplicatesText: 'Нет двух записей с одинаковой почтой, телефоном или ИНН.',
+  several: (count) => counted(count, 'запись', 'записи', 'записей'),
+  merge: 'Открыть и объединить',
+}
