@@ -56,4 +56,8 @@ const relationshipOf = (relationship: Relationship) => ({
   group: isToOne(relationship) ? relationship.group : MAIN_GROUP,
   inverse: relationship.inverse ?? null,
   'read-only': relationship.kind === 'through',
+  ...(isToOne(relationship) && {
+    'part-of': relationship.onTargetDelete === 'delete',
+    'member-of': relationship.memberOf ?? null,
+  }),
 })

@@ -1,7 +1,8 @@
 import { agenda, calendar } from './en/agenda.ts'
 import { board } from './en/board.ts'
+import { belonging, care, checks } from './en/care.ts'
 import { dashboard } from './en/dashboard.ts'
-import { fields } from './en/fields.ts'
+import { fields, ownFields } from './en/fields.ts'
 import { imports } from './en/imports.ts'
 import { palette } from './en/palette.ts'
 import { fieldGroups, linkPicker, record } from './en/record.ts'
@@ -11,6 +12,7 @@ import { choices, scopeObjects, types } from './en/types.ts'
 
 const en = {
   fields,
+  ownFields,
   imports,
   palette,
   types,
@@ -26,6 +28,9 @@ const en = {
   fieldGroups,
   linkPicker,
   record,
+  belonging,
+  care,
+  checks,
   common: {
     add: 'Add',
     back: 'Back',

@@ -1,9 +1,10 @@
 import type { Catalogue } from './en.ts'
 import { agenda, calendar } from './ru/agenda.ts'
 import { board } from './ru/board.ts'
+import { belonging, care, checks } from './ru/care.ts'
 import { counted } from './ru/counted.ts'
 import { dashboard } from './ru/dashboard.ts'
-import { fields } from './ru/fields.ts'
+import { fields, ownFields } from './ru/fields.ts'
 import { imports } from './ru/imports.ts'
 import { palette } from './ru/palette.ts'
 import { fieldGroups, linkPicker, record } from './ru/record.ts'
@@ -13,6 +14,7 @@ import { choices, scopeObjects, types } from './ru/types.ts'
 
 const ru: Catalogue = {
   fields,
+  ownFields,
   imports,
   palette,
   types,
@@ -28,6 +30,9 @@ const ru: Catalogue = {
   fieldGroups,
   linkPicker,
   record,
+  belonging,
+  care,
+  checks,
   common: {
     add: 'Добавить',
     back: 'Назад',
