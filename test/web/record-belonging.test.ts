@@ -141,7 +141,7 @@ browserTest(
 )
 
 browserTest(
-  'Enter takes what is highlighted in a picker: nothing while the answer is awaited, then the first of it',
+  'Enter takes what is highlighted in a picker: nothing while the answer is awaited, then the first of it, also when more is found',
   async () => {
     for (const name of ['Quartz Works', 'Zinc Trade']) await web.api.create('companies', { name })
     const { id } = await web.api.create('contacts', { 'first-name': 'Pia', 'last-name': 'Holm' })
@@ -158,7 +158,11 @@ browserTest(
     await page.keyboard.press('Enter')
     assert.equal(await page.locator('[data-combobox-selected]').count(), 0)
     answer.resolve()
-    await page.locator('[data-combobox-selected]').getByText('Quartz Works', { exact: true }).waitFor()
+    const highlighted = page.locator('[data-combobox-selected]').getByText('Quartz Works', { exact: true })
+    await highlighted.waitFor()
+    await web.api.create('companies', { name: 'Quartz' })
+    await page.getByRole('option', { name: 'Quartz', exact: true }).waitFor()
+    await highlighted.waitFor()
     await page.keyboard.press('Enter')
     await region(page, 'Companies').getByRole('link', { name: 'Quartz Works' }).waitFor()
     assert.equal(await page.getByRole('dialog').count(), 0)

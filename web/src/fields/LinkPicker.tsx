@@ -60,7 +60,7 @@ export function LinkPicker({
   const options = useHighlight(combobox, {
     list: offered.map(keyOf).join(),
     isAwaited,
-    isTyped: search !== undefined,
+    typed: search,
   })
   const makable = useTypes().filter(({ name, can }) => canCreate && field.targets.includes(name) && can.write)
 
@@ -76,7 +76,7 @@ export function LinkPicker({
   function onKey(event: KeyboardEvent<HTMLElement>) {
     onKeyDown?.(event)
     // Enter in an open list that has no answer yet is not meant for the form around it.
-    if (event.key === 'Enter' && combobox.dropdownOpened) event.preventDefault()
+    if (event.key === 'Enter' && combobox.dropdownOpened && search !== undefined) event.preventDefault()
   }
 
   return (

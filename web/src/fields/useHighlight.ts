@@ -6,7 +6,8 @@ interface Highlighting {
   readonly list: string
   /** What is offered answers an earlier question. */
   readonly isAwaited: boolean
-  readonly isTyped: boolean
+  /** Undefined as long as nothing was typed: then nothing is proposed. */
+  readonly typed: string | undefined
 }
 
 /**
@@ -15,18 +16,18 @@ interface Highlighting {
  */
 export function useHighlight(
   combobox: ReturnType<typeof useCombobox>,
-  { list, isAwaited, isTyped }: Highlighting,
+  { list, isAwaited, typed }: Highlighting,
 ) {
   const options = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another list moves what is highlighted
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another list or another question moves what is highlighted
   useLayoutEffect(() => {
     if (!combobox.dropdownOpened) return
-    if (isAwaited && isTyped) return combobox.resetSelectedOption()
+    if (isAwaited && typed !== undefined) return combobox.resetSelectedOption()
     const all = [...(options.current?.querySelectorAll('[data-combobox-option]') ?? [])]
     const place = all.findIndex((one) => one.hasAttribute('data-combobox-selected'))
     if (place >= 0) combobox.selectOption(place)
-    else if (isTyped) combobox.selectFirstOption()
+    else if (typed !== undefined) combobox.selectFirstOption()
     else combobox.resetSelectedOption()
-  }, [list, isAwaited, isTyped, combobox.dropdownOpened])
+  }, [list, isAwaited, typed, combobox.dropdownOpened])
   return options
 }
