@@ -63,4 +63,8 @@ const relationshipOf = (relationship: Relationship, access: Access) => ({
   'read-only':
     relationship.kind === 'through' ||
     (isToOne(relationship) && relationship.isOrigin && !writesOrigin(access)),
+  ...(isToOne(relationship) && {
+    'part-of': relationship.onTargetDelete === 'delete',
+    'member-of': relationship.memberOf ?? null,
+  }),
 })

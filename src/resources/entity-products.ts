@@ -23,5 +23,5 @@ export default resource('entity-products', {
     }),
   },
   filters: { ...timestampFilters, ...pointedAt('product') },
-  usual: ['product', 'quantity', 'selling-price', 'discount'],
+  usual: ['product', 'entity', 'quantity', 'selling-price', 'discount'],
 })

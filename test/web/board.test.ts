@@ -42,7 +42,11 @@ async function figuresIn(stageFilter: string): Promise<{ count: string; sum: str
 }
 
 const dollars = (amount: number) =>
-  new Intl.NumberFormat('en', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 }).format(amount)
+  new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency: 'USD',
+    trailingZeroDisplay: 'stripIfInteger',
+  }).format(amount)
 
 async function columnSays(page: Page, name: string, { count, sum }: { count: string; sum: string }) {
   await headOf(page, name).getByText(count, { exact: true }).waitFor()

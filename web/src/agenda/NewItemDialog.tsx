@@ -2,12 +2,15 @@ import { Group, SegmentedControl, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { createRecord, refresh } from '../api/records.ts'
 import { useSession } from '../api/session.ts'
+import { problemOf } from '../fields/checks.ts'
 import { texts, useLanguage, useTexts } from '../locales/language.ts'
 import { type Day, formatDay, momentAt } from '../ui/days.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { useSubmit } from '../ui/useSubmit.ts'
 import type { Item } from './items.ts'
 import { dueOn } from './tasks.ts'
+
+const END = { name: 'ends-at', kind: 'datetime', format: undefined }
 
 interface NewItemDialogProps {
   readonly day: Day
@@ -19,14 +22,16 @@ export function NewItemDialog({ day, onClose }: NewItemDialogProps) {
   const { calendar, fields, common } = useTexts()
   const language = useLanguage()
   const { account } = useSession()
+  const at = (time: string) => momentAt(day, time, account['time-zone'])
   const form = useForm({
     initialValues: { type: 'diary-tasks' as Item['type'], name: '', time: '', to: '', place: '' },
     validate: {
       name: (name) => (name.trim() ? null : texts().errors.required),
       time: (time, { type }) => (type === 'diary-events' && !time ? texts().errors.required : null),
+      to: (to, { type, time }) =>
+        type === 'diary-events' && to && time ? problemOf(type, END, at(to), () => at(time)) : null,
     },
   })
-  const at = (time: string) => momentAt(day, time, account['time-zone'])
   const submission = useSubmit({
     form,
     send: ({ type, name, time, to, place }) =>

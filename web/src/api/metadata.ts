@@ -24,6 +24,10 @@ export interface RelationshipMetadata {
   readonly group: string
   /** The relationship of the target that shows the same link from the other side. */
   readonly inverse: string | null
+  /** Of a link to one: the record goes when that one does. */
+  readonly 'part-of'?: boolean
+  /** Of a link to one: the links to many of which it is always one, the main one. */
+  readonly 'member-of'?: string | null
 }
 
 /** What a filter compares: an attribute, or the records at the other end of a relationship. */

@@ -54,6 +54,13 @@ export const recordQuery = (type: string, id: string) =>
     queryFn: async () => (await call<{ data: Resource }>('GET', `${type}/${id}`)).data,
   })
 
+/** A record now, with the records at the other end of these links. */
+export const readLinks = (
+  { type, id }: Identifier,
+  names: readonly string[],
+): Promise<{ readonly data: Resource; readonly included?: readonly Resource[] }> =>
+  call('GET', `${type}/${id}?include=${names.join()}`)
+
 export async function createRecord(type: string, draft: Draft): Promise<Resource> {
   const { data } = await call<{ data: Resource }>('POST', type, { data: { type, ...draft } })
   return data

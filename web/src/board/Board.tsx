@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Draft, Parameters } from '../api/records.ts'
 import { summaryQuery } from '../api/summary.ts'
 import { useTexts } from '../locales/language.ts'
-import { tellFailure } from '../ui/notify.ts'
+import { tellFailure, tellUndoable } from '../ui/notify.ts'
 import { columnQuery } from './api.ts'
 import classes from './Board.module.css'
 import { Column } from './Column.tsx'
@@ -44,6 +44,15 @@ export function Board({ track, title, stages, filters, scope, canWrite, onAdd }:
     setAnnouncement(words.moved(card.name, stage.name))
   }
 
+  /** What wins something, or opens it again, can be taken back. */
+  async function move(card: Card, stage: Stage) {
+    const from = stages.find(({ id }) => id === card.stageId)
+    await carryOut(card, stage)
+    if (!from || ![from, stage].some(({ kind }) => kind === 'won' || kind === 'lost')) return
+    const back = () => carryOut({ ...card, stageId: stage.id }, from).catch(tellFailure)
+    tellUndoable(words.moved(card.name, stage.name), back)
+  }
+
   /** Whatever is lost is asked for the reason first. */
   function drop(card: Card, stage: Stage) {
     if (card.stageId === stage.id || !canWrite) return
@@ -51,7 +60,7 @@ export function Board({ track, title, stages, filters, scope, canWrite, onAdd }:
       moves.show(card, stage)
       setLost({ card, stage })
     } else
-      carryOut(card, stage).catch((failure) => {
+      move(card, stage).catch((failure) => {
         tellFailure(failure)
         setAnnouncement(words.returned(card.name))
       })

@@ -1,8 +1,8 @@
 import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { Link } from '@tanstack/react-router'
 import { memo, useEffect, useRef, useState } from 'react'
+import { useWords } from '../fields/words.ts'
 import { useTexts } from '../locales/language.ts'
-import { useMoney } from '../ui/money.ts'
 import { Person } from '../ui/Person.tsx'
 import { pathOf } from '../ui/paths.ts'
 import classes from './Board.module.css'
@@ -28,7 +28,7 @@ export const BoardCard = memo(function BoardCard({
   canMove,
 }: BoardCardProps) {
   const { board } = useTexts()
-  const money = useMoney()
+  const { money } = useWords()
   const element = useRef<HTMLLIElement>(null)
   const [isDragged, setDragged] = useState(false)
   useEffect(

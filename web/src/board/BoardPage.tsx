@@ -18,13 +18,15 @@ interface BoardPageProps {
   readonly title: string
   /** Of the funnel, where there are several. */
   readonly choice?: ReactNode
+  /** What a new card begins with, beside its stage. */
+  readonly prefill?: Readonly<Record<string, unknown>>
   readonly stages: readonly Stage[]
   readonly filters: Parameters
   /** What keeps to the stages of this board where no stage is named. */
   readonly scope?: Parameters
 }
 
-export function BoardPage({ track, title, choice, stages, filters, scope = {} }: BoardPageProps) {
+export function BoardPage({ track, title, choice, prefill, stages, filters, scope = {} }: BoardPageProps) {
   const { records, types } = useTexts()
   const canWrite = useType(track.type)?.can.write ?? false
   const [added, setAdded] = useState<Stage>()
@@ -60,7 +62,7 @@ export function BoardPage({ track, title, choice, stages, filters, scope = {} }:
         <Suspense>
           <CreateDialog
             type={track.type}
-            prefill={{ stage: { type: track.stages, id: added.id, name: added.name } }}
+            prefill={{ ...prefill, stage: { type: track.stages, id: added.id, name: added.name } }}
             onClose={() => setAdded(undefined)}
           />
         </Suspense>

@@ -4,10 +4,10 @@ import { useIntersection } from '@mantine/hooks'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Parameters } from '../api/records.ts'
+import { useWords } from '../fields/words.ts'
 import { useTexts } from '../locales/language.ts'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { PlusIcon } from '../ui/icons.tsx'
-import { useMoney } from '../ui/money.ts'
 import { Placeholder } from '../ui/Placeholder.tsx'
 import { columnQuery } from './api.ts'
 import classes from './Board.module.css'
@@ -89,7 +89,7 @@ interface ColumnHeadProps {
 
 function ColumnHead({ stage, figures, onAdd }: ColumnHeadProps) {
   const { board } = useTexts()
-  const money = useMoney()
+  const { money } = useWords()
   return (
     <header className={classes.head}>
       <h2 className={classes.stage}>{stage.name}</h2>

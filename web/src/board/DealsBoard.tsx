@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { linkedOf } from '../fields/values.ts'
 import { chosenFunnel, funnelsQuery, stagesQuery } from '../funnels/api.ts'
 import { useTexts } from '../locales/language.ts'
 import { BoardPage } from './BoardPage.tsx'
@@ -31,6 +32,7 @@ export function DealsBoard() {
       track={DEALS}
       title={types.deals.many}
       choice={choice}
+      prefill={{ 'stage-category': linkedOf(funnel) }}
       stages={stagesOf(stages.data, DEALS, search)}
       filters={filtersOf(search)}
       scope={{ [FUNNEL_FILTER]: funnel.id }}

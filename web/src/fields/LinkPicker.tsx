@@ -1,11 +1,12 @@
 import { Combobox, InputBase, type InputBaseProps, Loader, useCombobox } from '@mantine/core'
-import { type KeyboardEventHandler, lazy, Suspense, useState } from 'react'
+import { type KeyboardEvent, type KeyboardEventHandler, lazy, Suspense, useState } from 'react'
 import { typeLabels } from '../locales/label.ts'
 import { useTexts } from '../locales/language.ts'
 import { useTypes } from '../records/types.ts'
 import { LinkedName } from './FieldValue.tsx'
 import type { Field, Linked } from './field.ts'
 import { useChoices } from './useChoices.ts'
+import { useHighlight } from './useHighlight.ts'
 import { draftOfName } from './values.ts'
 
 // Its form has pickers of its own: it is loaded when somebody wants it.
@@ -38,6 +39,7 @@ export function LinkPicker({
   value,
   onChange,
   onBlur,
+  onKeyDown,
   without = [],
   canCreate = true,
   isOpenAtOnce = false,
@@ -52,9 +54,14 @@ export function LinkPicker({
   const [search, setSearch] = useState<string>()
   const [created, setCreated] = useState<{ readonly type: string; readonly name: string }>()
   const typed = search ?? ''
-  const { found, isSearching } = useChoices(field.targets, typed, combobox.dropdownOpened)
+  const { found, isSearching, isAwaited } = useChoices(field.targets, typed, combobox.dropdownOpened)
   const isTaken = (one: Linked) => without.some(({ type, id }) => type === one.type && id === one.id)
   const offered = found.filter((one) => !isTaken(one))
+  const options = useHighlight(combobox, {
+    list: offered.map(keyOf).join(),
+    isAwaited,
+    typed: search,
+  })
   const makable = useTypes().filter(({ name, can }) => canCreate && field.targets.includes(name) && can.write)
 
   function choose(chosen: string) {
@@ -62,7 +69,14 @@ export function LinkPicker({
     if (chosen.startsWith(CREATE))
       return setCreated({ type: chosen.slice(CREATE.length), name: typed.trim() })
     setSearch(undefined)
-    onChange(offered.find((one) => keyOf(one) === chosen) ?? null)
+    const one = offered.find((each) => keyOf(each) === chosen)
+    if (one) onChange(one)
+  }
+
+  function onKey(event: KeyboardEvent<HTMLElement>) {
+    onKeyDown?.(event)
+    // Enter in an open list that has no answer yet is not meant for the form around it.
+    if (event.key === 'Enter' && combobox.dropdownOpened && search !== undefined) event.preventDefault()
   }
 
   return (
@@ -90,8 +104,8 @@ export function LinkPicker({
             onChange={({ currentTarget }) => {
               setSearch(currentTarget.value)
               combobox.openDropdown()
-              combobox.selectFirstOption()
             }}
+            onKeyDown={onKey}
             onClick={() => combobox.openDropdown()}
             onFocus={({ currentTarget }) => currentTarget.select()}
             onBlur={() => {
@@ -104,7 +118,7 @@ export function LinkPicker({
           />
         </Combobox.Target>
         <Combobox.Dropdown>
-          <Combobox.Options mah={280} style={{ overflowY: 'auto' }}>
+          <Combobox.Options ref={options} mah={280} style={{ overflowY: 'auto' }}>
             {offered.map((one) => (
               <Combobox.Option
                 key={keyOf(one)}
@@ -114,7 +128,7 @@ export function LinkPicker({
                 <LinkedName linked={one} isPlain />
               </Combobox.Option>
             ))}
-            {offered.length === 0 && !isSearching && <Combobox.Empty>{linkPicker.nothing}</Combobox.Empty>}
+            {offered.length === 0 && !isAwaited && <Combobox.Empty>{linkPicker.nothing}</Combobox.Empty>}
             {makable.map(({ name }) => (
               <Combobox.Option key={name} value={CREATE + name}>
                 {linkPicker.create(typeLabels(labels, name).one, typed.trim())}

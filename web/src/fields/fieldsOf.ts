@@ -1,16 +1,18 @@
 import type { AttributeMetadata, RelationshipMetadata, TypeMetadata } from '../api/metadata.ts'
 import type { Resource } from '../api/records.ts'
 import type { Catalogue } from '../locales/en.ts'
-import { labelIn } from '../locales/label.ts'
+import { fieldLabel, labelIn } from '../locales/label.ts'
 import type { Field } from './field.ts'
 
 /** Everything that can be known of a record of the type, in the order of its definition. */
 export function fieldsOf(type: TypeMetadata, customFields: readonly Resource[], texts: Catalogue): Field[] {
   const customs = customFields.filter(({ attributes }) => attributes['resource-name'] === type.name)
   return [
-    ...type.attributes.filter(({ kind }) => kind !== 'customs').map((one) => ofAttribute(one, texts)),
+    ...type.attributes
+      .filter(({ kind }) => kind !== 'customs')
+      .map((one) => ofAttribute(type.name, one, texts)),
     ...customs.map(ofCustomField),
-    ...type.relationships.map((one) => ofRelationship(one, texts)),
+    ...type.relationships.map((one) => ofRelationship(type.name, one, texts)),
   ]
 }
 
@@ -22,12 +24,12 @@ const PLAIN = {
   inverse: null,
 }
 
-function ofAttribute(attribute: AttributeMetadata, { fields, choices }: Catalogue): Field {
+function ofAttribute(type: string, attribute: AttributeMetadata, texts: Catalogue): Field {
   const { name, kind, group, sortable, format } = attribute
   return {
     ...PLAIN,
     name,
-    label: labelIn(fields, name),
+    label: fieldLabel(texts, type, name),
     group,
     source: 'attribute',
     kind,
@@ -35,7 +37,7 @@ function ofAttribute(attribute: AttributeMetadata, { fields, choices }: Catalogu
     isRequired: attribute.required,
     isReadOnly: attribute['read-only'],
     isSortable: sortable,
-    choices: attribute.choices?.map((value) => ({ value, label: labelIn(choices, value) })),
+    choices: attribute.choices?.map((value) => ({ value, label: labelIn(texts.choices, value) })),
     initial: attribute.default,
     wholeDay: attribute['whole-day'],
   }
@@ -65,12 +67,12 @@ function ofCustomField({ attributes }: Resource): Field {
   }
 }
 
-function ofRelationship(relationship: RelationshipMetadata, { fields }: Catalogue): Field {
+function ofRelationship(type: string, relationship: RelationshipMetadata, texts: Catalogue): Field {
   const { name, many, targets, group, inverse } = relationship
   return {
     ...PLAIN,
     name,
-    label: labelIn(fields, name),
+    label: fieldLabel(texts, type, name),
     group: many ? 'links' : group,
     source: 'relationship',
     kind: many ? 'links' : 'link',

@@ -12,7 +12,8 @@ const TYPING_MS = 150
 
 /** Records of these types that answer a search, by name; the whole list where the API searches none. */
 export function useChoices(targets: readonly string[], search: string, isOpen: boolean) {
-  const [q] = useDebouncedValue(searchable(search.trim()), TYPING_MS)
+  const wanted = searchable(search.trim())
+  const [q] = useDebouncedValue(wanted, TYPING_MS)
   const types = useTypes().filter(({ name, can }) => targets.includes(name) && can.read)
   const searches = types.map(({ name, attributes, filters }) => {
     const has = (filter: string) => filters.some((one) => one.name === filter)
@@ -39,5 +40,7 @@ export function useChoices(targets: readonly string[], search: string, isOpen: b
     // What was found by a phone or a note comes after what is called so.
     return searches[index]!.isSearched ? [...named, ...others] : named
   })
-  return { found, isSearching: q !== search.trim() || answers.some(({ isFetching }) => isFetching) }
+  const isAwaited = q !== wanted || answers.some((one) => one.isPending || one.isPlaceholderData)
+  /** What is read again in the background is searched for, but not awaited: what is offered is the answer. */
+  return { found, isAwaited, isSearching: isAwaited || answers.some(({ isFetching }) => isFetching) }
 }

@@ -26,6 +26,12 @@ export function valueIn(field: Field, { attributes, relationships }: Resource, i
     : namedIn(included, data as Identifier)
 }
 
+/** The records at the other end of a link, to one or to many. */
+export function linksIn({ relationships }: Resource, name: string, included: Included): readonly Linked[] {
+  const data = relationships[name]?.data ?? []
+  return [data].flat().map((one) => namedIn(included, one as Identifier))
+}
+
 function namedIn(included: Included, { type, id }: Identifier): Linked {
   const found = included?.find((one) => one.type === type && one.id === id)
   return found ? linkedOf(found) : { type, id, name: `№${id}` }

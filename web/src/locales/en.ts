@@ -1,7 +1,8 @@
 import { agenda, calendar } from './en/agenda.ts'
 import { board } from './en/board.ts'
+import { belonging, care, checks } from './en/care.ts'
 import { dashboard } from './en/dashboard.ts'
-import { fields } from './en/fields.ts'
+import { fields, ownFields } from './en/fields.ts'
 import { foreignFiles } from './en/foreignFiles.ts'
 import { home } from './en/home.ts'
 import { imports } from './en/imports.ts'
@@ -17,6 +18,7 @@ const en = {
   fields,
   foreignFiles,
   home,
+  ownFields,
   imports,
   palette,
   people,
@@ -34,6 +36,9 @@ const en = {
   fieldGroups,
   linkPicker,
   record,
+  belonging,
+  care,
+  checks,
   common: {
     add: 'Add',
     back: 'Back',

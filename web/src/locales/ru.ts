@@ -1,9 +1,10 @@
 import type { Catalogue } from './en.ts'
 import { agenda, calendar } from './ru/agenda.ts'
 import { board } from './ru/board.ts'
+import { belonging, care, checks } from './ru/care.ts'
 import { counted } from './ru/counted.ts'
 import { dashboard } from './ru/dashboard.ts'
-import { fields } from './ru/fields.ts'
+import { fields, ownFields } from './ru/fields.ts'
 import { foreignFiles } from './ru/foreignFiles.ts'
 import { home } from './ru/home.ts'
 import { imports } from './ru/imports.ts'
@@ -19,6 +20,7 @@ const ru: Catalogue = {
   fields,
   foreignFiles,
   home,
+  ownFields,
   imports,
   palette,
   people,
@@ -36,6 +38,9 @@ const ru: Catalogue = {
   fieldGroups,
   linkPicker,
   record,
+  belonging,
+  care,
+  checks,
   common: {
     add: 'Добавить',
     back: 'Назад',

@@ -3,18 +3,24 @@ import { useForm } from '@mantine/form'
 import { Suspense, useState } from 'react'
 import { createRecord, type Resource, refresh } from '../api/records.ts'
 import { useSession } from '../api/session.ts'
+import { problemsIn } from '../fields/checks.ts'
 import { type Field, isAsked, isEmpty, type Linked } from '../fields/field.ts'
+import { useFollowing } from '../fields/follow.ts'
 import { userName } from '../fields/person.ts'
 import { type FormValues, RecordForm } from '../fields/RecordForm.tsx'
 import { useFields } from '../fields/useFields.ts'
 import { draftOf, linkedOf } from '../fields/values.ts'
+import { useCalculated } from '../funnels/calculated.ts'
 import { typeLabels } from '../locales/label.ts'
-import { texts, useTexts } from '../locales/language.ts'
+import { useTexts } from '../locales/language.ts'
 import { useType } from '../records/types.ts'
+import { today } from '../ui/days.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { ChevronDownIcon } from '../ui/icons.tsx'
 import { tell } from '../ui/notify.ts'
 import { useSubmit } from '../ui/useSubmit.ts'
+import { CalculatedHints } from './CalculatedHints.tsx'
+import { startOf } from './starts.ts'
 
 export interface CreateDialogProps {
   readonly type: string
@@ -34,27 +40,30 @@ export function CreateDialog(props: CreateDialogProps) {
 }
 
 function CreateForm({ type: typeName, prefill: given = {}, onCreated, onClose }: CreateDialogProps) {
-  const { user } = useSession()
+  const { user, account } = useSession()
+  const catalogue = useTexts()
+  const { records, record: words, common, types } = catalogue
   // What the service would do by itself is seen before it happens.
-  const prefill: FormValues = { responsible: { type: 'users', id: user.id, name: userName(user) }, ...given }
-  const { records, record: words, common, types } = useTexts()
+  const prefill: FormValues = {
+    responsible: { type: 'users', id: user.id, name: userName(user) },
+    ...startOf(typeName, given, today(account['time-zone']), catalogue),
+    ...given,
+  }
   const fields = useFields(typeName).filter(isAsked)
   const usual = useType(typeName)?.usual ?? []
   const [isWhole, setWhole] = useState(false)
-  const { first, others } = inTwo(fields, usual, prefill)
   const form = useForm<FormValues>({
     initialValues: Object.fromEntries(fields.map((field) => [field.name, initialOf(field, prefill)])),
-    validate: (values) =>
-      Object.fromEntries(
-        fields
-          .filter(({ name, isRequired }) => isRequired && isEmpty(values[name]))
-          .map(({ name }) => [name, texts().errors.required]),
-      ),
+    validate: (values) => problemsIn(typeName, fields, values),
   })
+  const filled = useFollowing(fields, form)
+  const calculated = useCalculated(typeName)((form.values['stage-category'] as Linked | null)?.id)
+  const asked = fields.filter(({ name }) => !(name in calculated))
+  const { first, others } = inTwo(asked, usual, [...Object.keys(prefill), ...filled])
   const submission = useSubmit({
     form,
     send(values) {
-      const told = fields.filter(({ name }) => !isEmpty(values[name]))
+      const told = asked.filter(({ name }) => !isEmpty(values[name]))
       return createRecord(typeName, draftOf(told.map((field) => [field, values[field.name]])))
     },
     async onDone(made) {
@@ -74,6 +83,7 @@ function CreateForm({ type: typeName, prefill: given = {}, onCreated, onClose }:
       onClose={onClose}
     >
       <RecordForm fields={first} form={form} first={start} />
+      <CalculatedHints fields={fields} calculated={calculated} />
       {isWhole && <RecordForm fields={others} form={form} />}
       {!isWhole && others.length > 0 && (
         <Button
@@ -91,9 +101,9 @@ function CreateForm({ type: typeName, prefill: given = {}, onCreated, onClose }:
 }
 
 /** What is needed, usual or given already, and the rest. Links to many are made on the page, unless they are usual. */
-function inTwo(fields: readonly Field[], usual: readonly string[], prefill: FormValues) {
+function inTwo(fields: readonly Field[], usual: readonly string[], given: readonly string[]) {
   const isFirst = ({ name, isRequired, group }: Field) =>
-    usual.length === 0 ? group === 'main' : isRequired || usual.includes(name) || !isEmpty(prefill[name])
+    usual.length === 0 ? group === 'main' : isRequired || usual.includes(name) || given.includes(name)
   const place = ({ name, isRequired }: Field) =>
     usual.includes(name) ? usual.indexOf(name) : isRequired ? -1 : usual.length
   const first = fields.filter(isFirst).sort((one, other) => place(one) - place(other))

@@ -5,6 +5,7 @@ import { deleteRecord, type Resource, refresh } from '../api/records.ts'
 import { titleOf } from '../fields/values.ts'
 import { useWords } from '../fields/words.ts'
 import { useTexts } from '../locales/language.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { CloseIcon, PlusIcon } from '../ui/icons.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { tellFailure } from '../ui/notify.ts'
@@ -89,8 +90,9 @@ export function Documents({ related }: { readonly related: Related }) {
 }
 
 function Document({ document, isRemovable }: { readonly document: Resource; readonly isRemovable: boolean }) {
-  const { record: words, linkPicker } = useTexts()
+  const { record: words, linkPicker, records, common } = useTexts()
   const { bytes } = useWords()
+  const [isDoomed, setDoomed] = useState(false)
   const name = titleOf(document)
   const remove = async () => {
     await deleteRecord(document)
@@ -115,10 +117,19 @@ function Document({ document, isRemovable }: { readonly document: Resource; read
           color="gray"
           size="sm"
           aria-label={linkPicker.remove(name)}
-          onClick={() => remove().catch(tellFailure)}
+          onClick={() => setDoomed(true)}
         >
           <CloseIcon size={14} />
         </ActionIcon>
+      )}
+      {isDoomed && (
+        <ConfirmDialog
+          title={records.deleteTitle(name)}
+          text={records.deleteText}
+          action={common.delete}
+          onConfirm={remove}
+          onClose={() => setDoomed(false)}
+        />
       )}
     </li>
   )

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { type KeyboardEvent, useId } from 'react'
-import { type Field, isEmpty } from '../fields/field.ts'
+import { type Field, isEmpty, type Linked } from '../fields/field.ts'
 import { useGroups } from '../fields/groups.ts'
+import { useCalculated } from '../funnels/calculated.ts'
+import { labelIn } from '../locales/label.ts'
 import { useTexts } from '../locales/language.ts'
 import { EditableField } from './EditableField.tsx'
 import classes from './FieldColumn.module.css'
@@ -51,7 +53,9 @@ export function FieldColumn() {
 
 function FieldGroupSection({ label, fields }: { readonly label: string; readonly fields: readonly Field[] }) {
   const heading = useId()
-  const { type } = useRecord()
+  const { care } = useTexts()
+  const { type, value } = useRecord()
+  const calculated = useCalculated(type.name)((value('stage-category') as Linked | null | undefined)?.id)
   return (
     <section aria-labelledby={heading}>
       <h2 id={heading} className={classes.heading}>
@@ -64,8 +68,16 @@ function FieldGroupSection({ label, fields }: { readonly label: string; readonly
             <dd>
               <EditableField
                 field={field}
-                isEditable={type.can.write && !field.isReadOnly && !BY_ACTION.includes(field.name)}
+                isEditable={
+                  type.can.write &&
+                  !field.isReadOnly &&
+                  !BY_ACTION.includes(field.name) &&
+                  !(field.name in calculated)
+                }
               />
+              {field.name in calculated && (
+                <div className={classes.calculated}>{labelIn(care.calculated, calculated[field.name]!)}</div>
+              )}
             </dd>
           </div>
         ))}

@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { createRecord, deleteRecord, type Resource, refresh } from '../api/records.ts'
 import type { Linked } from '../fields/field.ts'
 import { LinkPicker } from '../fields/LinkPicker.tsx'
@@ -7,6 +8,7 @@ import { useFields } from '../fields/useFields.ts'
 import { linkedOf } from '../fields/values.ts'
 import { useWords } from '../fields/words.ts'
 import { useTexts } from '../locales/language.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { CloseIcon } from '../ui/icons.tsx'
 import { tellFailure } from '../ui/notify.ts'
 import { relatedQuery } from './api.ts'
@@ -22,7 +24,7 @@ const MOST = '100'
 
 /** What is sold: products with quantity, price, discount, and the sum as the API calculates it. */
 export function Lines({ related }: { readonly related: Related }) {
-  const { record: words, fields: labels, linkPicker } = useTexts()
+  const { record: words, fields: labels, linkPicker, care, records, common } = useTexts()
   const { data: owner, type } = useRecord()
   const { money } = useWords()
   const fields = useFields('entity-products')
@@ -40,6 +42,7 @@ export function Lines({ related }: { readonly related: Related }) {
     await createRecord('entity-products', { relationships })
     await changed()
   }
+  const [doomed, setDoomed] = useState<Resource>()
   async function remove(line: Resource) {
     await deleteRecord(line)
     await changed()
@@ -81,7 +84,7 @@ export function Lines({ related }: { readonly related: Related }) {
                         color="gray"
                         size="sm"
                         aria-label={linkPicker.remove(linkedOf(line).name)}
-                        onClick={() => remove(line).catch(tellFailure)}
+                        onClick={() => setDoomed(line)}
                       >
                         <CloseIcon size={14} />
                       </ActionIcon>
@@ -101,6 +104,15 @@ export function Lines({ related }: { readonly related: Related }) {
             </tfoot>
           </table>
         </div>
+      )}
+      {doomed && (
+        <ConfirmDialog
+          title={care.deleteLine(linkedOf(doomed).name)}
+          text={records.deleteText}
+          action={common.delete}
+          onConfirm={() => remove(doomed)}
+          onClose={() => setDoomed(undefined)}
+        />
       )}
       {type.can.write && (
         <div className={lists.adding}>

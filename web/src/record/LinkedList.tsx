@@ -1,18 +1,18 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Resource } from '../api/records.ts'
-import { LinkedName } from '../fields/FieldValue.tsx'
-import { LinkPicker } from '../fields/LinkPicker.tsx'
-import { linkedOf } from '../fields/values.ts'
+import { deleteRecord, type Resource } from '../api/records.ts'
+import { linkedOf, titleOf } from '../fields/values.ts'
 import { useTexts } from '../locales/language.ts'
 import { useType } from '../records/types.ts'
-import { CloseIcon, PlusIcon } from '../ui/icons.tsx'
-import { tellFailure } from '../ui/notify.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { LinkIcon, PlusIcon } from '../ui/icons.tsx'
+import { tellFailure, tellUndoable } from '../ui/notify.ts'
+import { Adding, type Way } from './Adding.tsx'
 import { relatedQuery } from './api.ts'
 import { Card } from './Card.tsx'
-import { Facts } from './Facts.tsx'
+import { LinkedRow } from './LinkedRow.tsx'
 import classes from './lists.module.css'
 import type { Related } from './related.ts'
 import { useRecord } from './useRecord.ts'
@@ -21,21 +21,24 @@ import { useLinks } from './useRelated.ts'
 const FIRST = 5
 const MOST = 100
 
-/** Records that belong to this one: opened, searched and added, made in place, taken out. */
+/** Records that belong to this one: opened, made, linked or taken over, taken out. */
 export function LinkedList({ related }: { readonly related: Related }) {
-  const { record: words } = useTexts()
+  const { record: words, belonging, records, common } = useTexts()
   const { data: owner, type } = useRecord()
-  const { label, target, path, parameters, filter } = related
-  const [isAdding, setAdding] = useState(false)
+  const { label, target, path, parameters, filter, bond } = related
+  const [way, setWay] = useState<Way>()
   const [isWhole, setWhole] = useState(false)
+  const [doomed, setDoomed] = useState<Resource>()
   const links = useLinks(related)
-  const hasStage = useType(target)?.relationships.some(({ name }) => name === 'stage')
+  const include = useType(target)
+    ?.relationships.filter((one) => one.name === 'stage' || (bond === 'foreign' && one['part-of']))
+    .map(({ name }) => name)
   const page = useQuery({
     ...relatedQuery(path, target, {
       ...parameters,
       sort: '-created-at',
       'page[size]': String(isWhole ? MOST : FIRST),
-      ...(hasStage && { include: 'stage' }),
+      ...(include?.length && { include: include.join() }),
     }),
     placeholderData: keepPreviousData,
   })
@@ -43,47 +46,57 @@ export function LinkedList({ related }: { readonly related: Related }) {
   const count = page.data?.meta['record-count']
   const isMore = count !== undefined && count > found.length
   const canWrite = type.can.write
+  const isTakable = bond === 'pointing' || bond === 'part'
+
+  /** What is a part of the record is deleted, which is asked about; anything else stays where it is otherwise. */
+  async function remove(record: Resource) {
+    if (bond === 'part') return setDoomed(record)
+    const one = linkedOf(record)
+    await links.remove(one)
+    tellUndoable(belonging.removed(one.name), () => links.add(one).catch(tellFailure))
+  }
+
   return (
     <Card
       title={label}
       count={count}
       actions={
         canWrite && (
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={words.addTo(label)}
-            onClick={() => setAdding(!isAdding)}
-          >
-            <PlusIcon size={16} />
-          </ActionIcon>
+          <>
+            {isTakable && (
+              <Tooltip label={belonging.takeInto(label)}>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={belonging.takeInto(label)}
+                  onClick={() => setWay(way ? undefined : 'take')}
+                >
+                  <LinkIcon size={16} />
+                </ActionIcon>
+              </Tooltip>
+            )}
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={words.addTo(label)}
+              onClick={() => setWay(bond !== 'linked' ? 'make' : way ? undefined : 'link')}
+            >
+              <PlusIcon size={16} />
+            </ActionIcon>
+          </>
         )
       }
     >
-      {isAdding && (
-        <div className={classes.adding}>
-          <LinkPicker
-            size="xs"
-            autoFocus
-            isOpenAtOnce
-            aria-label={words.addTo(label)}
-            placeholder={words.searchOrCreate}
-            field={{ targets: [target], label }}
-            value={null}
-            without={[...found.map(linkedOf), linkedOf(owner)]}
-            prefill={links.prefill}
-            onKeyDown={(event) => {
-              if (event.key === 'Escape' && event.currentTarget.getAttribute('aria-expanded') !== 'true')
-                setAdding(false)
-            }}
-            onChange={(added) => {
-              setAdding(false)
-              if (added) links.add(added).catch(tellFailure)
-            }}
-          />
-        </div>
+      {way && (
+        <Adding
+          key={way}
+          related={related}
+          way={way}
+          without={[...found.map(linkedOf), linkedOf(owner)]}
+          onClose={() => setWay(undefined)}
+        />
       )}
-      {count === 0 && !isAdding && <div className={classes.nothing}>{words.nothingIn}</div>}
+      {count === 0 && !way && <div className={classes.nothing}>{words.nothingIn}</div>}
       <ul className={classes.list} aria-label={label}>
         {found.map((one) => (
           <LinkedRow
@@ -91,7 +104,7 @@ export function LinkedList({ related }: { readonly related: Related }) {
             record={one}
             included={page.data?.included}
             without={related.inverse}
-            onRemove={canWrite ? () => links.remove(linkedOf(one)).catch(tellFailure) : undefined}
+            onRemove={canWrite && bond !== 'foreign' ? () => remove(one).catch(tellFailure) : undefined}
           />
         ))}
       </ul>
@@ -116,39 +129,15 @@ export function LinkedList({ related }: { readonly related: Related }) {
           {words.showAll(count)}
         </Button>
       )}
-    </Card>
-  )
-}
-
-interface LinkedRowProps {
-  readonly record: Resource
-  readonly included: readonly Resource[] | undefined
-  /** The field that leads back here says nothing new. */
-  readonly without: string | null
-  readonly onRemove: (() => void) | undefined
-}
-
-function LinkedRow({ record, included, without, onRemove }: LinkedRowProps) {
-  const { linkPicker } = useTexts()
-  const linked = linkedOf(record)
-  return (
-    <li className={classes.row}>
-      <div className={classes.name}>
-        <LinkedName linked={linked} />
-      </div>
-      <Facts record={record} included={included} without={without} />
-      {onRemove && (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="sm"
-          className={classes.remove!}
-          aria-label={linkPicker.remove(linked.name)}
-          onClick={onRemove}
-        >
-          <CloseIcon size={14} />
-        </ActionIcon>
+      {doomed && (
+        <ConfirmDialog
+          title={records.deleteTitle(titleOf(doomed))}
+          text={records.deleteText}
+          action={common.delete}
+          onConfirm={() => deleteRecord(doomed).then(links.refreshBoth)}
+          onClose={() => setDoomed(undefined)}
+        />
       )}
-    </li>
+    </Card>
   )
 }

@@ -1,5 +1,6 @@
 import { Tabs } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTexts } from '../locales/language.ts'
 import { Documents } from './Documents.tsx'
@@ -27,6 +28,9 @@ const WORKED: Readonly<Record<string, (props: { readonly related: Related }) => 
 const partOf = ({ target, relationship }: Related) =>
   target === 'entity-products' && !relationship ? LinkedList : WORKED[target]!
 
+const route = getRouteApi('/app/$type/$id')
+const TABS = ['work', 'links', 'history']
+
 /** Fields beside what belongs to the record; one after the other on a narrow screen. */
 export function Parts() {
   const { record: words } = useTexts()
@@ -34,8 +38,15 @@ export function Parts() {
   const related = useRelated()
   const worked = Object.keys(WORKED).flatMap((target) => related.filter((one) => one.target === target))
   const linked = related.filter(({ target }) => !WORKED[target])
+  const { tab } = route.useSearch()
+  const navigate = route.useNavigate()
+  const open = [...(isNarrow ? ['fields'] : []), ...TABS].find((one) => one === tab)
+  const first = isNarrow ? 'fields' : 'work'
+  /** The address carries the tab, so that Back leads to it again. */
+  const show = (next: string | null) =>
+    void navigate({ search: next && next !== first ? { tab: next } : {}, replace: true, resetScroll: false })
   const tabs = (
-    <Tabs defaultValue={isNarrow ? 'fields' : 'work'} key={String(isNarrow)} keepMounted={false}>
+    <Tabs value={open ?? first} onChange={show} key={String(isNarrow)} keepMounted={false}>
       <Tabs.List>
         {isNarrow && <Tabs.Tab value="fields">{words.fields}</Tabs.Tab>}
         <Tabs.Tab value="work">{words.work}</Tabs.Tab>

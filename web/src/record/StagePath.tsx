@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
-import { listQuery } from '../api/records.ts'
+import { listQuery, type Resource } from '../api/records.ts'
 import type { Linked } from '../fields/field.ts'
-import { linkedOf } from '../fields/values.ts'
+import { linkedOf, titleOf } from '../fields/values.ts'
 import { useTexts } from '../locales/language.ts'
-import { tellFailure } from '../ui/notify.ts'
+import { tellFailure, tellUndoable } from '../ui/notify.ts'
 import { LossDialog } from './LossDialog.tsx'
 import classes from './StagePath.module.css'
 import { useRecord } from './useRecord.ts'
 
 /** The way of a deal or an order, stage by stage; a press moves it there. */
 export function StagePath() {
-  const { fields } = useTexts()
+  const { fields, board } = useTexts()
   const { data, included, etag, type, field, value, save } = useRecord()
   const current = value('stage') as Linked | null
   const funnel = value('stage-category') as Linked | null | undefined
@@ -28,9 +28,14 @@ export function StagePath() {
 
   async function move(stage: Linked) {
     if (stage.id === shown || !type.can.write) return
+    const before = current
+    const isClosing = [stage.id, before?.id].some((id) => isClosed(stages.find((one) => one.id === id)))
     setExpected(stage.id)
-    await save({ data, included, etag }, [[field('stage')!, stage]]).catch(tellFailure)
+    const saved = await save({ data, included, etag }, [[field('stage')!, stage]]).catch(tellFailure)
     setExpected(undefined)
+    if (!saved || !before || !isClosing) return
+    const back = () => save(saved, [[field('stage')!, before]]).catch(tellFailure)
+    tellUndoable(board.moved(titleOf(data), stage.name), back)
   }
 
   return (
@@ -72,6 +77,8 @@ function showInPath(button: HTMLButtonElement | null) {
   if (path)
     path.scrollLeft = button!.offsetLeft - path.offsetLeft - (path.clientWidth - button!.offsetWidth) / 2
 }
+
+const isClosed = (stage: Resource | undefined) => ['won', 'lost'].includes(String(kindOf(stage)))
 
 const kindOf = (stage: { attributes: Readonly<Record<string, unknown>> } | undefined) =>
   stage?.attributes.kind

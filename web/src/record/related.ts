@@ -1,8 +1,14 @@
-import type { TypeMetadata } from '../api/metadata.ts'
+import type { RelationshipMetadata, TypeMetadata } from '../api/metadata.ts'
 import type { Identifier } from '../api/records.ts'
 import type { Field } from '../fields/field.ts'
 import type { Catalogue } from '../locales/en.ts'
 import { typeLabels } from '../locales/label.ts'
+
+/**
+ * How the members of a list hang on the record: `linked` to it among others, `pointing` at it alone, a `part` that goes
+ * with it, or `foreign`: a part of something else that only mentions it.
+ */
+export type Bond = 'linked' | 'pointing' | 'part' | 'foreign'
 
 /** A list of records that belong to another one. */
 export interface Related {
@@ -15,7 +21,9 @@ export interface Related {
   /** The relationship to which they are added; without it each of them points here by `inverse`. */
   readonly relationship: string | undefined
   readonly inverse: string | null
-  readonly isInverseMany: boolean
+  readonly bond: Bond
+  /** The link of a member that names this record first, where there is one beside `inverse`. */
+  readonly main: string | undefined
   /** The filter of the table that shows all of them. */
   readonly filter: string | undefined
 }
@@ -31,8 +39,7 @@ export function relatedOf(
     types
       .find(({ name }) => name === target)
       ?.filters.find((one) => one.kind === 'related' && one.relationship === relationship)?.name
-  const relationshipOf = (target: string, name: string | null) =>
-    types.find((one) => one.name === target)?.relationships.find((one) => one.name === name)
+  const linksOf = (target: string) => types.find(({ name }) => name === target)?.relationships ?? []
   const own = fields
     .filter(({ kind, isReadOnly }) => kind === 'links' && !isReadOnly)
     .map((field): Related => {
@@ -45,7 +52,8 @@ export function relatedOf(
         parameters: {},
         relationship: field.name,
         inverse: field.inverse,
-        isInverseMany: relationshipOf(target, field.inverse)?.many ?? false,
+        bond: bondOf(linksOf(target), field.inverse),
+        main: linksOf(target).find((one) => field.inverse && one['member-of'] === field.inverse)?.name,
         filter: filterOf(target, field.inverse),
       }
     })
@@ -58,10 +66,18 @@ export function relatedOf(
         const { many: label } = typeLabels(texts.types, target)
         const parameters = { [`filter[${filter}]`]: record.id }
         const list = { name: `${target}-${name}`, label, target, path: target, parameters, filter }
-        return [{ ...list, relationship: undefined, inverse: name, isInverseMany: false }]
+        const bond = bondOf(relationships, name)
+        return [{ ...list, relationship: undefined, inverse: name, bond, main: undefined }]
       }),
   )
   return [...own, ...pointing].filter(({ target }) =>
     types.some((one) => one.name === target && one.can.read),
   )
+}
+
+function bondOf(links: readonly RelationshipMetadata[], inverse: string | null): Bond {
+  const back = links.find(({ name }) => name === inverse)
+  if (!back || back.many) return 'linked'
+  if (back['part-of']) return 'part'
+  return links.some((one) => one['part-of']) ? 'foreign' : 'pointing'
 }

@@ -5,6 +5,8 @@ export const recordRoutes = <Parent extends AnyRoute>(parent: Parent) =>
   createRoute({
     getParentRoute: () => parent,
     path: '/$type/$id',
+    validateSearch: ({ tab }: Record<string, unknown>): { tab?: string } =>
+      typeof tab === 'string' ? { tab } : {},
     loader: loadFields,
     component: lazyRouteComponent(() => import('./RecordPage.tsx'), 'RecordPage'),
   })

@@ -1,10 +1,11 @@
 import { useMemo, useState } from 'react'
 import { isEmpty } from '../fields/field.ts'
+import { titleOf } from '../fields/values.ts'
 import { useTexts } from '../locales/language.ts'
 import { type Command, useCommands } from '../palette/commands.ts'
 import { curlOf } from '../table/curl.ts'
 import { copyText } from '../ui/copyText.ts'
-import { tell, tellFailure } from '../ui/notify.ts'
+import { tellFailure, tellUndoable } from '../ui/notify.ts'
 import { useRecord } from './useRecord.ts'
 
 interface Action {
@@ -15,20 +16,23 @@ interface Action {
 
 /** What can be done with the record as a whole, from its menu and from the palette. */
 export function useActions() {
-  const { common, record: words } = useTexts()
+  const { common, record: words, care } = useTexts()
   const { data, included, etag, type, field, value, save } = useRecord()
   const [asked, ask] = useState<'delete' | 'merge'>()
   const isArchived = !isEmpty(value('archived-at'))
   const isDiscarded = !isEmpty(value('discarded-at'))
 
-  /** Sets the date of a state, or takes it away. */
-  function toggle(state: string, label: string): readonly Action[] {
+  /** Sets the date of a state, or takes it away; the notice takes that back. */
+  function toggle(state: string, label: string, told: (name: string) => string): readonly Action[] {
     const dated = field(state)
     if (!dated || !type.can.write) return []
-    const moment = isEmpty(value(state)) ? new Date().toISOString() : null
-    const run = () =>
-      void save({ data, included, etag }, [[dated, moment]]).then(() => tell(common.saved), tellFailure)
-    return [{ id: `record-${state}`, label, run }]
+    const before = value(state) ?? null
+    const moment = isEmpty(before) ? new Date().toISOString() : null
+    async function run() {
+      const saved = await save({ data, included, etag }, [[dated!, moment]])
+      if (saved) tellUndoable(told(titleOf(data)), () => save(saved, [[dated!, before]]).catch(tellFailure))
+    }
+    return [{ id: `record-${state}`, label, run: () => void run().catch(tellFailure) }]
   }
 
   const address = window.location.href
@@ -39,11 +43,21 @@ export function useActions() {
       label: words.copyCurl,
       run: () => void copyText(curlOf(`${data.type}/${data.id}`, {}), common.copied),
     },
-    ...toggle('archived-at', isArchived ? words.unarchive : words.archive),
+    ...toggle(
+      'archived-at',
+      ...(isArchived
+        ? ([words.unarchive, care.unarchived] as const)
+        : ([words.archive, care.archived] as const)),
+    ),
     ...(type.mergeable && type.can.write
       ? [{ id: 'record-merge', label: words.merge, run: () => ask('merge') }]
       : []),
-    ...toggle('discarded-at', isDiscarded ? words.restore : words.discard),
+    ...toggle(
+      'discarded-at',
+      ...(isDiscarded
+        ? ([words.restore, care.restored] as const)
+        : ([words.discard, care.discarded] as const)),
+    ),
     ...(type.can.write ? [{ id: 'record-delete', label: common.delete, run: () => ask('delete') }] : []),
   ]
   // biome-ignore lint/correctness/useExhaustiveDependencies: the actions are others only when one of these is

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { queryClient } from '../api/queries.ts'
 import { refresh } from '../api/records.ts'
 import { RequestError } from '../api/request.ts'
+import { requireRight } from '../fields/checks.ts'
 import type { Field } from '../fields/field.ts'
 import { type Change, draftOf, valueIn } from '../fields/values.ts'
 import { type OpenRecord, openRecordQuery, saveRecord } from './api.ts'
@@ -38,6 +39,7 @@ export function useSave(include: readonly string[]) {
     })
 
   const save: Save = async (base, changes) => {
+    requireRight(base.data, changes)
     try {
       const saved = await saveRecord(base.data, base.etag, draftOf(changes), include)
       void refresh(base.data.type)

@@ -75,6 +75,7 @@ export function TableScreen({ type }: { readonly type: TypeMetadata }) {
         )}
         <ActionBar
           type={type}
+          view={view}
           selection={selection}
           total={rows.count ?? 0}
           run={bulk.run}

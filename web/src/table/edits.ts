@@ -1,10 +1,12 @@
 import { queryClient } from '../api/queries.ts'
-import { type Draft, type Page, type Resource, refresh, updateRecord } from '../api/records.ts'
+import { type Draft, type Page, type Resource, recordQuery, refresh, updateRecord } from '../api/records.ts'
+import { otherEndOf, requireRight } from '../fields/checks.ts'
 import type { Field, Linked } from '../fields/field.ts'
 import { draftOf } from '../fields/values.ts'
 
 /** Writes one value: on the screen at once, taken back when the server refuses. */
 export async function saveValue(record: Resource, field: Field, value: unknown): Promise<void> {
+  requireRight(await withOtherEnd(record, field), [[field, value]])
   const draft = draftOf([[field, value]])
   const linked = field.source === 'relationship' ? [value ?? []].flat() : []
   const lists = { queryKey: ['records', record.type, record.type] }
@@ -23,6 +25,13 @@ export async function saveValue(record: Resource, field: Field, value: unknown):
   } finally {
     void refresh(record.type)
   }
+}
+
+/** A table reads the columns that it shows: the end that is compared may not be among them. */
+async function withOtherEnd(record: Resource, { name }: Field): Promise<Resource> {
+  const end = otherEndOf(record.type, name)
+  if (!end || end in record.attributes) return record
+  return queryClient.fetchQuery({ ...recordQuery(record.type, record.id), staleTime: 0 })
 }
 
 function edited(page: Page, id: string, draft: Draft, linked: readonly Linked[]): Page {

@@ -21,6 +21,7 @@ const KNOWN: readonly (readonly [RegExp, Words])[] = [
   [/^The application is installed: its settings page/, ({ errors }) => errors.settingsPage],
   [/^Only its user or an owner can give this token more/, ({ errors }) => errors.tokenOfAnother],
   [/^Your own e-mail is changed in your profile/, ({ errors }) => errors.ownEmail],
+  [/ is calculated by the funnel /, ({ care }) => care.calculatedError],
   [/ is taken| already/, ({ errors }) => errors.taken],
 ]
 
@@ -33,9 +34,13 @@ export function wordsOfError({ detail }: ApiError): string {
   return detail
 }
 
+/** What a page refuses before it asks the server; its message is for people. */
+export class Refused extends Error {}
+
 /** What went wrong, for people. */
 export function wordsOf(failure: unknown): string {
   const { errors } = texts()
+  if (failure instanceof Refused) return failure.message
   if (!(failure instanceof RequestError)) return errors.server
   if (failure.status === 0) return errors.network
   if (failure.status === 429) return errors.throttled(failure.retryAfter ?? 60)

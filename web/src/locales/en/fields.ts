@@ -216,3 +216,8 @@ export const fields = {
   'work-zipcode': 'Postal code',
   'zip-code': 'Postal code',
 }
+
+/** Where a name means something else in one type than in all others. */
+export const ownFields = {
+  contacts: { position: 'Position' },
+}

@@ -65,6 +65,7 @@ export const table = {
   selected: (count: number) => `${count.toLocaleString('en')} selected`,
   selectAllOf: (count: number) => `Select all ${count.toLocaleString('en')}`,
   clearSelection: 'Clear the selection',
+  several,
   editField: 'Edit a field',
   editTitle: (count: number) => `Edit ${several(count)}`,
   editText: 'All of them get this value.',

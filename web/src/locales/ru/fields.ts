@@ -1,6 +1,6 @@
-import type { fields as english } from '../en/fields.ts'
+import type * as english from '../en/fields.ts'
 
-export const fields: Record<keyof typeof english, string> = {
+export const fields: Record<keyof typeof english.fields, string> = {
   accountant: 'Бухгалтер',
   active: 'Действует',
   'actual-build': 'Корпус',
@@ -148,7 +148,7 @@ export const fields: Record<keyof typeof english, string> = {
   phone: 'Телефон',
   place: 'Место',
   'planned-at': 'Запланировано на',
-  position: 'Позиция',
+  position: 'Порядок',
   'previous-responsible-id': 'Прежний ответственный',
   priority: 'Приоритет',
   product: 'Товар',
@@ -216,4 +216,8 @@ export const fields: Record<keyof typeof english, string> = {
   'work-street': 'Улица',
   'work-zipcode': 'Индекс',
   'zip-code': 'Индекс',
+}
+
+export const ownFields: typeof english.ownFields = {
+  contacts: { position: 'Должность' },
 }

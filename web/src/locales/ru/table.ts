@@ -67,6 +67,7 @@ export const table: Catalogue['table'] = {
   selected: (count) => `Выбрано: ${count.toLocaleString('ru')}`,
   selectAllOf: (count) => `Выбрать все (${count.toLocaleString('ru')})`,
   clearSelection: 'Снять выделение',
+  several,
   editField: 'Изменить поле',
   editTitle: (count) => `Изменить ${several(count)}`,
   editText: 'Все они получат это значение.',

@@ -4,16 +4,18 @@ import type { TypeMetadata } from '../../api/metadata.ts'
 import { useTexts } from '../../locales/language.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { ArchiveIcon, CloseIcon, DownloadIcon, FieldsIcon, TrashIcon } from '../../ui/icons.tsx'
+import { lifecycleOf } from '../filters/LifecycleSelect.tsx'
 import type { Selection } from '../useSelection.ts'
+import type { View } from '../view.ts'
 import classes from './ActionBar.module.css'
 import { EditFieldDialog } from './EditFieldDialog.tsx'
 import { ExportItems } from './ExportItems.tsx'
 import type { Deed } from './operations.ts'
-import { TwoWays } from './TwoWays.tsx'
 import type { ExportAs } from './useExport.ts'
 
 interface ActionBarProps {
   readonly type: TypeMetadata
+  readonly view: View
   readonly selection: Selection
   readonly total: number
   readonly run: (deed: Deed) => Promise<void>
@@ -21,14 +23,30 @@ interface ActionBarProps {
 }
 
 /** What can be done with everything that is chosen. */
-export function ActionBar({ type, selection, total, run, onExport }: ActionBarProps) {
+export function ActionBar({ type, view, selection, total, run, onExport }: ActionBarProps) {
   const { table, common } = useTexts()
   const [dialog, setDialog] = useState<'edit' | 'delete'>()
   const count = selection.countOf(total)
   if (count === 0) return null
   const has = (name: string) => type.attributes.some((attribute) => attribute.name === name)
-  const mark = (name: string, value: string | null) => void run({ draft: { attributes: { [name]: value } } })
-  const now = () => new Date().toISOString()
+  const state = lifecycleOf(view)
+  const { archive, unarchive, discard, undiscard } = table
+  const marks = [
+    {
+      name: 'archived-at',
+      icon: <ArchiveIcon size={14} />,
+      ...away(state === 'archived', archive, unarchive),
+    },
+    {
+      name: 'discarded-at',
+      icon: <TrashIcon size={14} />,
+      ...away(state === 'discarded', discard, undiscard),
+    },
+  ].filter(({ name }) => has(name))
+  function mark(name: string, isBack: boolean) {
+    const [at, none] = [new Date().toISOString(), null].map((value) => ({ attributes: { [name]: value } }))
+    void run(isBack ? { draft: none!, back: at! } : { draft: at!, back: none! })
+  }
   return (
     <section className={classes.bar} aria-label={table.actionsBar}>
       <span className={classes.count} aria-live="polite">
@@ -49,24 +67,17 @@ export function ActionBar({ type, selection, total, run, onExport }: ActionBarPr
           >
             {table.editField}
           </Button>
-          {has('archived-at') && (
-            <TwoWays
-              label={table.archive}
-              back={table.unarchive}
-              icon={<ArchiveIcon size={14} />}
-              onForth={() => mark('archived-at', now())}
-              onBack={() => mark('archived-at', null)}
-            />
-          )}
-          {has('discarded-at') && (
-            <TwoWays
-              label={table.discard}
-              back={table.undiscard}
-              icon={<TrashIcon size={14} />}
-              onForth={() => mark('discarded-at', now())}
-              onBack={() => mark('discarded-at', null)}
-            />
-          )}
+          {marks.map(({ name, icon, label, isBack }) => (
+            <Button
+              key={name}
+              size="compact-sm"
+              variant="default"
+              leftSection={icon}
+              onClick={() => mark(name, isBack)}
+            >
+              {label}
+            </Button>
+          ))}
           <Button
             size="compact-sm"
             variant="default"
@@ -112,3 +123,9 @@ export function ActionBar({ type, selection, total, run, onExport }: ActionBarPr
     </section>
   )
 }
+
+/** In the archive and in the trash there is a way back, elsewhere there is only the way there. */
+const away = (isThere: boolean, forth: string, back: string) => ({
+  isBack: isThere,
+  label: isThere ? back : forth,
+})

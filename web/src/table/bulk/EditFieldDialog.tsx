@@ -1,11 +1,16 @@
 import { Select } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useState } from 'react'
 import type { Draft } from '../../api/records.ts'
+import { problemOf } from '../../fields/checks.ts'
 import { FieldEditor } from '../../fields/FieldEditor.tsx'
-import { isAsked } from '../../fields/field.ts'
+import { isAsked, isEmpty } from '../../fields/field.ts'
 import { useFields } from '../../fields/useFields.ts'
 import { draftOf } from '../../fields/values.ts'
+import { useWords } from '../../fields/words.ts'
+import { useAlwaysCalculated } from '../../funnels/calculated.ts'
 import { texts, useTexts } from '../../locales/language.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { useSubmit } from '../../ui/useSubmit.ts'
 
@@ -18,18 +23,38 @@ interface EditFieldDialogProps {
 
 /** One value for many records. */
 export function EditFieldDialog({ type, count, onSave, onClose }: EditFieldDialogProps) {
-  const { table, common } = useTexts()
-  const fields = useFields(type).filter(isAsked)
+  const { table, common, care } = useTexts()
+  const calculated = useAlwaysCalculated(type)
+  const fields = useFields(type).filter((field) => isAsked(field) && !calculated.includes(field.name))
+  const words = useWords()
+  const [isConfirming, setConfirming] = useState(false)
+  const fieldCalled = (chosen: string | null) => fields.find(({ name }) => name === chosen)
   const form = useForm<{ field: string | null; value: unknown }>({
     initialValues: { field: null, value: null },
-    validate: { field: (chosen) => (chosen ? null : texts().errors.required) },
+    validate: {
+      field: (chosen) => (chosen ? null : texts().errors.required),
+      value(value, { field: chosen }) {
+        const field = fieldCalled(chosen)
+        return field && problemOf(type, field, value, () => undefined)
+      },
+    },
   })
-  const field = fields.find(({ name }) => name === form.values.field)
-  const submission = useSubmit({
-    form,
-    send: async ({ value }) => onSave(draftOf([[field!, value]])),
-    onDone: onClose,
-  })
+  const field = fieldCalled(form.values.field)
+  const submission = useSubmit({ form, send: async () => setConfirming(true), onDone: () => {} })
+  const { value } = form.values
+  if (isConfirming && field)
+    return (
+      <ConfirmDialog
+        title={care.overwriteTitle(field.label, table.several(count))}
+        text={`${isEmpty(value) ? care.emptyText : care.overwriteText(words.of(field, value))} ${care.overwriteHint}`}
+        action={care.overwrite}
+        onConfirm={async () => {
+          onClose()
+          onSave(draftOf([[field, value]]))
+        }}
+        onClose={() => setConfirming(false)}
+      />
+    )
   return (
     <FormDialog
       title={table.editTitle(count)}
@@ -50,8 +75,9 @@ export function EditFieldDialog({ type, count, onSave, onClose }: EditFieldDialo
         <FieldEditor
           key={field.name}
           field={field}
-          value={form.values.value}
-          onChange={(value) => form.setFieldValue('value', value)}
+          value={value}
+          error={form.errors.value}
+          onChange={(next) => form.setFieldValue('value', next)}
         />
       )}
     </FormDialog>

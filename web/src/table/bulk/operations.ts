@@ -16,7 +16,13 @@ export interface Failure {
 }
 
 /** What is done with each of many records: it gets these values, or it is deleted. */
-export type Deed = { readonly draft: Draft } | 'delete'
+export type Deed =
+  | {
+      readonly draft: Draft
+      /** What takes it back, where every record had the same before. */
+      readonly back?: Draft
+    }
+  | 'delete'
 
 /** Does it portion by portion; what is refused is left out, the rest of its portion is done all the same. */
 export async function carryOut(

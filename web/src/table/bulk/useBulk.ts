@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Parameters } from '../../address.ts'
 import { refresh } from '../../api/records.ts'
 import { texts } from '../../locales/language.ts'
-import { tell, tellFailure } from '../../ui/notify.ts'
+import { tell, tellFailure, tellUndoable } from '../../ui/notify.ts'
 import type { Selection } from '../useSelection.ts'
 import { allIds } from './exports.ts'
 import { carryOut, type Deed, type Failure } from './operations.ts'
@@ -23,17 +23,17 @@ export function useBulk(type: string, parameters: Parameters, selection: Selecti
     return (await allIds(type, parameters)).filter((id) => selection.has(id))
   }
 
-  async function run(deed: Deed): Promise<void> {
+  async function run(deed: Deed, given?: readonly string[]): Promise<void> {
     try {
       setWork({ total: 0, finished: 0 })
-      const ids = await chosenIds()
+      const ids = given ?? (await chosenIds())
       const total = ids.length
       const { done, failures } = await carryOut(type, ids, deed, (finished) => setWork({ total, finished }))
       setWork(failures.length > 0 ? { total, finished: done, failures } : undefined)
       if (failures.length > 0) selection.only(failures.map(({ id }) => id))
       else selection.clear()
-      const { table } = texts()
-      if (done > 0) tell(deed === 'delete' ? table.deleted(done) : table.done(done))
+      const changed = ids.filter((id) => !failures.some((one) => one.id === id))
+      if (done > 0) tellDone(deed, changed)
     } catch (failure) {
       setWork(undefined)
       tellFailure(failure)
@@ -42,5 +42,13 @@ export function useBulk(type: string, parameters: Parameters, selection: Selecti
     }
   }
 
-  return { work, run, dismiss: () => setWork(undefined) }
+  function tellDone(deed: Deed, ids: readonly string[]) {
+    const { table } = texts()
+    if (deed === 'delete') return tell(table.deleted(ids.length))
+    const { back } = deed
+    if (back) tellUndoable(table.done(ids.length), () => void run({ draft: back }, ids))
+    else tell(table.done(ids.length))
+  }
+
+  return { work, run: (deed: Deed) => run(deed), dismiss: () => setWork(undefined) }
 }

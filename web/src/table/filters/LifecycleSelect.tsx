@@ -6,6 +6,10 @@ import { type View, withFilter } from '../view.ts'
 const STATES = ['actual', 'archived', 'discarded'] as const
 const ALL = 'all'
 
+/** Which of them a view keeps to; undefined when it shows all. */
+export const lifecycleOf = ({ filters }: View) =>
+  STATES.find((state) => ['1', 'true'].includes(filters[state] ?? ''))
+
 interface LifecycleSelectProps {
   readonly type: TypeMetadata
   readonly view: View
@@ -16,7 +20,7 @@ interface LifecycleSelectProps {
 export function LifecycleSelect({ type, view, onChange }: LifecycleSelectProps) {
   const { table } = useTexts()
   if (!type.filters.some(({ name }) => name === 'actual')) return null
-  const chosen = STATES.find((state) => ['1', 'true'].includes(view.filters[state] ?? '')) ?? ALL
+  const chosen = lifecycleOf(view) ?? ALL
   function choose(next: string) {
     const without = STATES.reduce((rest, state) => withFilter(rest, state, undefined), view)
     onChange(next === ALL ? without : withFilter(without, next, '1'))

@@ -1,0 +1,244 @@
+import assert from 'node:assert/strict'
+import type { Locator, Page } from 'playwright-core'
+import { recordPages } from './record-page.ts'
+import { browserTest, startWeb } from './support.ts'
+import { cell, grid } from './tables.ts'
+
+const web = await startWeb()
+const open = recordPages(web)
+
+const funnel = await web.api.create('deal-stage-categories', {
+  name: 'Counted',
+  'amount-calc-method': 'products',
+  'cost-calc-method': 'manually',
+})
+const linkTo = (type: string, id: string) => ({ data: { type, id } })
+const counted = await web.api.create(
+  'deals',
+  { name: 'Counted deal' },
+  { 'stage-category': linkTo('deal-stage-categories', funnel.id) },
+)
+const plain = await web.api.create('deals', { name: 'Plain deal', amount: '1000.55' })
+
+const stored = async (type: string, id: string) =>
+  (await web.api.get(`/${type}/${id}`)).document.data.attributes
+const stageOf = async (id: string) => {
+  const { included } = (await web.api.get(`/deals/${id}?include=stage`)).document
+  return included[0].attributes.name
+}
+const field = (place: Page | Locator, label: string) => place.getByLabel(label, { exact: true })
+const edit = (page: Page, label: string) => page.getByRole('button', { name: `Edit ${label}`, exact: true })
+const undo = (page: Page) => page.getByRole('button', { name: 'Undo' })
+browserTest('an amount that the funnel calculates is shown as such and nowhere entered', async () => {
+  const page = await open('deals', counted.id)
+  await page.getByText('Calculated from the product lines').waitFor()
+  assert.equal(await edit(page, 'Amount').count(), 0)
+  assert.equal(await edit(page, 'Name').count(), 1)
+
+  await page.goto(`${web.origin}/deals?columns=amount`)
+  await cell(page, 'Counted deal', 'amount').dblclick()
+  await page.getByText('The funnel calculates this').waitFor()
+  assert.equal(await grid(page).getByRole('textbox').count(), 0)
+  await cell(page, 'Plain deal', 'amount').dblclick()
+  await grid(page).getByRole('textbox', { name: 'Amount' }).waitFor()
+  await page.keyboard.press('Escape')
+
+  await page
+    .getByRole('row', { name: /Counted deal/ })
+    .getByRole('gridcell')
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Edit a field' }).click()
+  const bulk = page.getByRole('dialog', { name: 'Edit 1 record' })
+  await field(bulk, 'Field').fill('Amount')
+  await page.getByRole('option', { name: 'Amount', exact: true }).click()
+  await field(bulk, 'Amount').last().fill('7')
+  await bulk.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Change' }).click()
+  const told = page.getByRole('dialog', { name: 'Not everything worked' })
+  await told.getByText('The funnel calculates this').waitFor()
+  await told.getByRole('button', { name: 'Close' }).last().click()
+
+  await page.getByRole('button', { name: 'New deal' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New deal' })
+  await field(dialog, 'Amount').fill('5')
+  await field(dialog, 'Name').fill('Typed before')
+  await field(dialog, 'Funnel').click()
+  await page.getByRole('option', { name: 'Counted', exact: true }).click()
+  await dialog.getByText('Amount: Calculated from the product lines').waitFor()
+  assert.equal(await field(dialog, 'Amount').count(), 0)
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await dialog.waitFor({ state: 'detached' })
+})
+
+browserTest(
+  'a deal that is won on its page, on the board or in a table is taken back from the notice',
+  async () => {
+    const page = await open('deals', plain.id)
+    const stages = page.getByRole('list', { name: 'Stage' })
+    await stages.getByRole('button', { name: 'Won' }).click()
+    await page.getByText('Plain deal is now in Won').waitFor()
+    assert.equal(await stageOf(plain.id), 'Won')
+    await undo(page).click()
+    await stages.locator('[aria-current=step]', { hasText: 'New' }).waitFor()
+    assert.equal(await stageOf(plain.id), 'New')
+
+    await page.goto(`${web.origin}/boards/deals`)
+    const column = (name: string) => page.getByRole('region', { name, exact: true })
+    await column('New').getByText('$1,000.55').first().waitFor()
+    await column('New').getByRole('button', { name: 'Move Plain deal' }).click()
+    await page.getByRole('menuitem', { name: 'Won' }).click()
+    await undo(page).waitFor()
+    const written = page.waitForResponse((response) => response.request().method() === 'PATCH')
+    await undo(page).click()
+    await written
+    await column('New').getByRole('link', { name: 'Plain deal' }).waitFor()
+    await column('Won').getByRole('link').waitFor({ state: 'detached' })
+    assert.equal(await stageOf(plain.id), 'New')
+
+    await page.goto(`${web.origin}/deals?columns=stage`)
+    const stage = cell(page, 'Plain deal', 'stage')
+    await stage.dblclick()
+    await page.getByRole('option', { name: 'Won' }).first().click()
+    await stage.getByText('Won').waitFor()
+    await undo(page).click()
+    await stage.getByText('New').waitFor()
+  },
+)
+
+browserTest('a line and a document are deleted only after a question', async () => {
+  const entity = linkTo('deals', plain.id)
+  await web.api.create('entity-products', { name: 'Cup', 'selling-price': 3 }, { entity })
+  await web.api.create('documents', { name: 'offer.pdf' }, { entity })
+  const page = await open('deals', plain.id)
+  for (const [name, question] of [
+    ['Cup', 'Remove Cup from the lines?'],
+    ['offer.pdf', 'Delete offer.pdf?'],
+  ] as const) {
+    const remove = page.getByRole('button', { name: `Remove ${name}` })
+    await remove.click()
+    await page.getByRole('dialog', { name: question }).getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await remove.click()
+    await page.getByRole('dialog', { name: question }).getByRole('button', { name: 'Delete' }).click()
+    await remove.waitFor({ state: 'detached' })
+  }
+})
+
+browserTest(
+  'many records are changed after a question; archive and trash are single buttons that are taken back',
+  async () => {
+    const { id } = await web.api.create('companies', { name: 'Anchor', city: 'Riga' })
+    const page = await web.enter('/companies?columns=city')
+    const bar = page.getByRole('region', { name: 'What to do with the selection' })
+    const choose = () =>
+      page
+        .getByRole('row', { name: /Anchor/ })
+        .getByRole('gridcell')
+        .first()
+        .click()
+    const press = (name: string) => bar.getByRole('button', { name, exact: true }).click()
+    await choose()
+    await press('Edit a field')
+    const dialog = page.getByRole('dialog', { name: 'Edit 1 record' })
+    await field(dialog, 'Field').fill('E-mail')
+    await page.getByRole('option', { name: 'E-mail', exact: true }).click()
+    await field(dialog, 'E-mail').last().fill('nobody')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText('This is not an e-mail address').waitFor()
+    await field(dialog, 'E-mail').last().fill('anchor@example.com')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    const question = page.getByRole('dialog', { name: 'Change “E-mail” of 1 record?' })
+    await question.getByText('All of them get “anchor@example.com”').waitFor()
+    assert.equal((await stored('companies', id)).email, null)
+    await question.getByRole('button', { name: 'Change' }).click()
+    await page.getByText('1 record changed').waitFor()
+    assert.equal((await stored('companies', id)).email, 'anchor@example.com')
+
+    await choose()
+    assert.equal(await bar.getByRole('button', { name: 'Take out of the trash' }).count(), 0)
+    await press('Move to trash')
+    await undo(page).click()
+    await undo(page).waitFor({ state: 'detached' })
+    await bar.waitFor({ state: 'detached' })
+    await page.getByText('1 record changed').last().waitFor()
+    assert.equal((await stored('companies', id))['discarded-at'], null)
+
+    await choose()
+    await press('Archive')
+    await bar.waitFor({ state: 'detached' })
+    await page.goto(`${web.origin}/companies?filter[archived]=1`)
+    await choose()
+    assert.equal(await bar.getByRole('button', { name: 'Archive', exact: true }).count(), 0)
+    await press('Take out of the archive')
+    await bar.waitFor({ state: 'detached' })
+    assert.equal((await stored('companies', id))['archived-at'], null)
+    await page.context().close()
+  },
+)
+
+browserTest('a record that is put into the trash is taken back from the notice', async () => {
+  const { id } = await web.api.create('companies', { name: 'Dairy' })
+  const page = await open('companies', id)
+  await page.getByRole('button', { name: /^Actions for / }).click()
+  await page.getByRole('menuitem', { name: 'Move to the trash' }).click()
+  await page.getByText('Dairy is in the trash').waitFor()
+  await undo(page).click()
+  await page.getByText('In the trash', { exact: true }).waitFor({ state: 'detached' })
+  assert.equal((await stored('companies', id))['discarded-at'], null)
+})
+
+browserTest(
+  'what cannot be is refused at its field: ends before beginnings, no address, less than nothing',
+  async () => {
+    const invoice = await web.api.create('invoices', { number: 'C-1', 'issued-at': '2026-11-10' })
+    const page = await open('invoices', invoice.id)
+    await edit(page, 'Due').click()
+    await field(page, 'Due').fill('2026-11-09')
+    await page.keyboard.press('Enter')
+    await page.getByText('This is before “Issued”').waitFor()
+    await field(page, 'Due').fill('2026-11-20')
+    await page.keyboard.press('Enter')
+    await edit(page, 'Due').waitFor()
+    await edit(page, 'Amount').click()
+    await field(page, 'Amount').fill('-5')
+    await page.keyboard.press('Enter')
+    await page.getByText('This cannot be less than zero').waitFor()
+    await page.keyboard.press('Escape')
+    const { 'due-at': due, amount } = await stored('invoices', invoice.id)
+    assert.deepEqual([due, amount], ['2026-11-20', null])
+
+    // The issue day is no column of this table, and is compared all the same.
+    await page.goto(`${web.origin}/invoices?columns=due-at`)
+    await cell(page, '№C-1', 'due-at').dblclick()
+    await grid(page).getByLabel('Due').last().fill('2026-11-01')
+    await page.keyboard.press('Enter')
+    await page.getByText('This is before “Issued”').waitFor()
+    await page.keyboard.press('Escape')
+
+    const deal = await open('deals', plain.id)
+    await deal.getByRole('button', { name: 'Add to Events' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New event' })
+    await dialog.getByLabel('Name').first().fill('Upside down')
+    await field(dialog, 'Starts').fill('2026-11-20T10:00')
+    await field(dialog, 'Ends').fill('2026-11-20T09:00')
+    await dialog.getByRole('button', { name: 'Create' }).click()
+    await dialog.getByText('This is before “Starts”').waitFor()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+  },
+)
+
+browserTest('a page in Russian refuses in Russian and calls the position of a contact a post', async () => {
+  const { id } = await web.api.create('contacts', { 'first-name': 'Анна', 'last-name': 'Берг' })
+  const { document } = await web.api.get('/profile')
+  const owner = { type: 'users', id: document.data.id, attributes: { locale: 'ru' } }
+  await web.api.patch(`/users/${owner.id}`, { data: owner })
+  const page = await web.enter(`/contacts/${id}`)
+  await page.getByRole('button', { name: 'Изменить: Должность' }).waitFor()
+  await page.getByRole('button', { name: 'Изменить: Эл. почта' }).click()
+  await page.keyboard.type('никто')
+  await page.keyboard.press('Enter')
+  await page.getByText('Это не адрес электронной почты').waitFor()
+  await page.keyboard.press('Escape')
+  await page.context().close()
+})

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import type { Linked } from '../fields/field.ts'
+import { LinkPicker } from '../fields/LinkPicker.tsx'
+import { typeLabels } from '../locales/label.ts'
+import { useTexts } from '../locales/language.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { tellFailure } from '../ui/notify.ts'
+import { CreateDialog } from './CreateDialog.tsx'
+import classes from './lists.module.css'
+import type { Related } from './related.ts'
+import { useLinks } from './useRelated.ts'
+
+/** How a list gets one more: linked or made, only made, or taken from where it is now. */
+export type Way = 'link' | 'make' | 'take'
+
+interface AddingProps {
+  readonly related: Related
+  readonly way: Way
+  /** What is there already. */
+  readonly without: readonly Linked[]
+  readonly onClose: () => void
+}
+
+export function Adding({ related, way, without, onClose }: AddingProps) {
+  const { record: words, belonging, types } = useTexts()
+  const { label, target } = related
+  const links = useLinks(related)
+  const [taken, setTaken] = useState<{ readonly one: Linked; readonly owner: Linked }>()
+
+  async function add(one: Linked) {
+    const owner = way === 'take' ? await links.ownerOf(one) : null
+    if (owner) return setTaken({ one, owner })
+    onClose()
+    await links.add(one)
+  }
+
+  if (way === 'make')
+    return (
+      <CreateDialog
+        type={target}
+        prefill={links.prefill}
+        onCreated={() => void links.refreshBoth()}
+        onClose={onClose}
+      />
+    )
+  if (taken) {
+    const { one, owner } = taken
+    const ownerType = typeLabels(types, owner.type).one
+    return (
+      <ConfirmDialog
+        title={belonging.takeTitle(one.name)}
+        text={belonging.takeText(ownerType, owner.name)}
+        action={belonging.takeFrom(ownerType, owner.name)}
+        onConfirm={() => links.add(one)}
+        onClose={onClose}
+      />
+    )
+  }
+  const name = way === 'take' ? belonging.takeInto(label) : words.addTo(label)
+  return (
+    <div className={classes.adding}>
+      <LinkPicker
+        size="xs"
+        autoFocus
+        isOpenAtOnce
+        aria-label={name}
+        placeholder={way === 'take' ? belonging.searchToTake : words.searchOrCreate}
+        field={{ targets: [target], label }}
+        value={null}
+        without={without}
+        canCreate={way === 'link'}
+        prefill={links.prefill}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && event.currentTarget.getAttribute('aria-expanded') !== 'true')
+            onClose()
+        }}
+        onChange={(chosen) => {
+          if (chosen) add(chosen).catch(tellFailure)
+        }}
+      />
+    </div>
+  )
+}
