@@ -2,6 +2,7 @@ import { Group, SegmentedControl, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { createRecord, refresh } from '../api/records.ts'
 import { useSession } from '../api/session.ts'
+import { pageKey } from '../drafts/kept.ts'
 import { texts, useLanguage, useTexts } from '../locales/language.ts'
 import { type Day, formatDay, momentAt } from '../ui/days.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
@@ -29,6 +30,7 @@ export function NewItemDialog({ day, onClose }: NewItemDialogProps) {
   const at = (time: string) => momentAt(day, time, account['time-zone'])
   const submission = useSubmit({
     form,
+    draft: pageKey(`on ${day}`),
     send: ({ type, name, time, to, place }) =>
       createRecord(type, {
         attributes:

@@ -5,6 +5,7 @@ import { fields } from './en/fields.ts'
 import { imports } from './en/imports.ts'
 import { palette } from './en/palette.ts'
 import { fieldGroups, linkPicker, record } from './en/record.ts'
+import { drafts, refusals } from './en/refusals.ts'
 import { table } from './en/table.ts'
 import { days, periods } from './en/time.ts'
 import { choices, scopeObjects, types } from './en/types.ts'
@@ -26,6 +27,8 @@ const en = {
   fieldGroups,
   linkPicker,
   record,
+  drafts,
+  refusals,
   common: {
     add: 'Add',
     back: 'Back',
@@ -210,6 +213,7 @@ const en = {
     makeLink: 'Create the link',
     invited: 'The invitation is sent',
     linkTitle: 'Hand over this link',
+    linkDone: 'I have copied it',
     linkText: (email: string) => `This server sends no mail. Give the link to ${email}; it works once.`,
     role: 'Role',
     roles: {

@@ -7,6 +7,7 @@ import { fields } from './ru/fields.ts'
 import { imports } from './ru/imports.ts'
 import { palette } from './ru/palette.ts'
 import { fieldGroups, linkPicker, record } from './ru/record.ts'
+import { drafts, refusals } from './ru/refusals.ts'
 import { table } from './ru/table.ts'
 import { days, periods } from './ru/time.ts'
 import { choices, scopeObjects, types } from './ru/types.ts'
@@ -28,6 +29,8 @@ const ru: Catalogue = {
   fieldGroups,
   linkPicker,
   record,
+  drafts,
+  refusals,
   common: {
     add: 'Добавить',
     back: 'Назад',
@@ -203,6 +206,7 @@ const ru: Catalogue = {
     makeLink: 'Создать ссылку',
     invited: 'Приглашение отправлено',
     linkTitle: 'Передайте эту ссылку',
+    linkDone: 'Ссылка скопирована',
     linkText: (email) =>
       `Этот сервер не отправляет писем. Передайте ссылку адресату ${email}; она действует один раз.`,
     role: 'Роль',

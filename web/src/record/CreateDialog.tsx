@@ -17,6 +17,8 @@ import { useSubmit } from '../ui/useSubmit.ts'
 
 export interface CreateDialogProps {
   readonly type: string
+  /** Under which it is kept while it is not saved; whoever opens it looks there after a reload. */
+  readonly draft: string
   /** What the record begins with: values of fields by their names, links as records with their names. */
   readonly prefill?: Readonly<Record<string, unknown>>
   readonly onCreated?: (made: Linked, record: Resource) => void
@@ -32,14 +34,14 @@ export function CreateDialog(props: CreateDialogProps) {
   )
 }
 
-function CreateForm({ type: typeName, prefill: given = {}, onCreated, onClose }: CreateDialogProps) {
+function CreateForm({ type: typeName, draft, prefill: given = {}, onCreated, onClose }: CreateDialogProps) {
   const { user } = useSession()
   // What the service would do by itself is seen before it happens.
   const prefill: FormValues = { responsible: { type: 'users', id: user.id, name: nameOf(user) }, ...given }
   const { records, record: words, common, types } = useTexts()
   const fields = useFields(typeName).filter(isAsked)
   const usual = useType(typeName)?.usual ?? []
-  const [isWhole, setWhole] = useState(false)
+  const [isUnfolded, setUnfolded] = useState(false)
   const { first, others } = inTwo(fields, usual, prefill)
   const form = useForm<FormValues>({
     initialValues: Object.fromEntries(fields.map((field) => [field.name, initialOf(field, prefill)])),
@@ -52,6 +54,7 @@ function CreateForm({ type: typeName, prefill: given = {}, onCreated, onClose }:
   })
   const submission = useSubmit({
     form,
+    draft,
     send(values) {
       const told = fields.filter(({ name }) => !isEmpty(values[name]))
       return createRecord(typeName, draftOf(told.map((field) => [field, values[field.name]])))
@@ -64,6 +67,8 @@ function CreateForm({ type: typeName, prefill: given = {}, onCreated, onClose }:
       await refresh(typeName)
     },
   })
+  // What is refused is seen, also where it was folded away.
+  const isWhole = isUnfolded || others.some(({ name }) => form.errors[name])
   const start = first.find(({ name }) => isEmpty(prefill[name]))?.name
   return (
     <FormDialog
@@ -80,7 +85,7 @@ function CreateForm({ type: typeName, prefill: given = {}, onCreated, onClose }:
           color="gray"
           size="compact-sm"
           leftSection={<ChevronDownIcon size={14} />}
-          onClick={() => setWhole(true)}
+          onClick={() => setUnfolded(true)}
         >
           {words.moreFields(others.length)}
         </Button>

@@ -1,5 +1,7 @@
 import { Button, Center } from '@mantine/core'
+import { onlineManager } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useTexts } from '../locales/language.ts'
 import { AlertIcon, LockIcon } from '../ui/icons.tsx'
 import { Nothing } from '../ui/Nothing.tsx'
@@ -30,6 +32,8 @@ export function NoAccess() {
 export function Crashed({ error }: { readonly error: unknown }) {
   const { errors, common } = useTexts()
   const router = useRouter()
+  // What failed for want of a line is there when the line is.
+  useEffect(() => onlineManager.subscribe((isOnline) => void (isOnline && router.invalidate())), [router])
   return (
     <DeadEnd icon={<AlertIcon size={28} />} title={errors.crashed} text={wordsOf(error)}>
       <Button variant="default" onClick={() => router.invalidate()}>

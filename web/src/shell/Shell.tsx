@@ -2,6 +2,7 @@ import { Burger, Drawer } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { LeaveGuard } from '../drafts/LeaveGuard.tsx'
 import { useTexts } from '../locales/language.ts'
 import { PaletteHost } from '../palette/PaletteHost.tsx'
 import { SearchButton } from '../palette/SearchEntry.tsx'
@@ -44,6 +45,7 @@ export function Shell() {
         <Outlet />
       </main>
       <PaletteHost />
+      <LeaveGuard />
     </div>
   )
 }
