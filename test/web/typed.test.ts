@@ -45,7 +45,7 @@ browserTest(
   },
 )
 
-browserTest('a long text in a table has lines too', async () => {
+browserTest('a long text in a table has lines too, and is there again after a reload', async () => {
   const { id } = await newContact({ 'last-name': 'Lines' })
   const page = await open('contacts', id)
   await page.goto(`${web.origin}/contacts?columns=note&filter[q]=Lines`)
@@ -54,6 +54,8 @@ browserTest('a long text in a table has lines too', async () => {
   await page.keyboard.type('one')
   await page.keyboard.press('Enter')
   await page.keyboard.type('o two')
+  await page.reload()
+  await page.getByRole('textbox', { name: 'Note' }).getByText('o two').waitFor()
   await page.keyboard.press('Control+Enter')
   await page.getByRole('gridcell', { name: 'one o two' }).waitFor()
   await settled(page)
@@ -173,21 +175,31 @@ browserTest('a dialog asks before it closes, Back closes it alone, and a reload 
   assert.equal(await dialog.count(), 0)
 })
 
-browserTest('what is created from a dialog is one step in the history', async () => {
-  const page = await open('contacts', (await newContact()).id)
-  await page.goto(`${web.origin}/companies`)
-  await settled(page)
-  await page.keyboard.press('c')
-  const dialog = page.getByRole('dialog', { name: 'New company' })
-  await dialog.getByLabel('Name').fill('Whole company')
-  await page.keyboard.press('Enter')
-  await heading(page, 'Whole company').waitFor()
-  await page.goBack()
-  await heading(page, 'Companies').waitFor()
-  await page.goForward()
-  await heading(page, 'Whole company').waitFor()
-  assert.equal(await dialog.count(), 0)
-})
+browserTest(
+  'a text in a dialog has lines, Ctrl+Enter sends it, and it is one step in the history',
+  async () => {
+    const page = await open('contacts', (await newContact()).id)
+    await page.goto(`${web.origin}/companies`)
+    await settled(page)
+    await page.keyboard.press('c')
+    const dialog = page.getByRole('dialog', { name: 'New company' })
+    await dialog.getByLabel('Name').fill('Whole company')
+    await dialog.getByRole('button', { name: /more fields$/ }).click()
+    await field(page, 'Description').click()
+    await page.keyboard.type('one')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('two')
+    await page.keyboard.press('Control+Enter')
+    await heading(page, 'Whole company').waitFor()
+    const { data } = (await web.api.get('/companies?filter[q]=Whole company')).document
+    assert.equal(data[0].attributes.description, 'one\ntwo')
+    await page.goBack()
+    await heading(page, 'Companies').waitFor()
+    await page.goForward()
+    await heading(page, 'Whole company').waitFor()
+    assert.equal(await dialog.count(), 0)
+  },
+)
 
 browserTest(
   'without a line the page says so, keeps what was typed and sends it when the line is back',
@@ -240,6 +252,21 @@ browserTest('a page that could not be loaded is there by itself when the line is
   await page.getByRole('rowheader', { name: 'Whole company' }).waitFor()
   await offlineNote(page).waitFor({ state: 'detached' })
 })
+
+browserTest(
+  'a part of the app that could not be loaded is there by itself when the line is back',
+  async () => {
+    const page = await web.enter('/contacts')
+    await settled(page)
+    await page.route(/\/assets\/|\/healthz$/, (route) => route.abort('connectionrefused'))
+    await page.getByRole('link', { name: 'Calendar', exact: true }).click()
+    await offlineNote(page).waitFor()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Today', exact: true }).waitFor()
+    assert.equal(page.url(), `${web.origin}/calendar`)
+    await page.context().close()
+  },
+)
 
 browserTest('a new token is left by its button alone, and is copied also over plain http', async () => {
   const page = await web.enter('/settings/tokens')

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { createRecord, refresh } from '../api/records.ts'
 import { useSession } from '../api/session.ts'
+import { useKept } from '../drafts/useKept.ts'
 import { useTexts } from '../locales/language.ts'
 import { type Day, momentAt } from '../ui/days.ts'
 import { PlusIcon } from '../ui/icons.tsx'
@@ -16,7 +17,7 @@ import { WHOLE_DAY } from './tasks.ts'
 export function QuickAdd({ now }: { readonly now: Day }) {
   const { agenda, common } = useTexts()
   const { account } = useSession()
-  const [name, setName] = useState('')
+  const [name, setName] = useKept('task in one line')
   const [day, setDay] = useState(now)
   const [isChoosing, setChoosing] = useState(false)
   const adding = useMutation({

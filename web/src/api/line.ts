@@ -5,22 +5,27 @@ const LOOK_AGAIN_MS = 2_000
 export const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-let looking: Promise<void> | undefined
+let looking: Promise<boolean> | undefined
 
-/** After a request without an answer: when nothing else is answered either, all reads and writes wait until it is. */
-export function lookForLine(canReach: () => Promise<boolean>): Promise<void> {
+/**
+ * After a request without an answer: when nothing else is answered either, all reads and writes wait until it is.
+ * Answers when the server can be reached, with whether that took waiting.
+ */
+export function lookForLine(canReach: () => Promise<boolean>): Promise<boolean> {
   looking ??= look(canReach).finally(() => {
     looking = undefined
   })
   return looking
 }
 
-async function look(canReach: () => Promise<boolean>): Promise<void> {
-  while (!(await canReach())) {
+async function look(canReach: () => Promise<boolean>): Promise<boolean> {
+  let hasWaited = false
+  for (; !(await canReach()); hasWaited = true) {
     onlineManager.setOnline(false)
     await pause(LOOK_AGAIN_MS)
   }
   onlineManager.setOnline(true)
+  return hasWaited
 }
 
 /** At once, or when the server can be reached again. */

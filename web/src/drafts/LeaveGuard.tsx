@@ -3,21 +3,16 @@ import { useBlocker } from '@tanstack/react-router'
 import { isLeaving } from '../api/leaving.ts'
 import { useTexts } from '../locales/language.ts'
 import { Dialog } from '../ui/Dialog.tsx'
-import { historyIsKept } from '../ui/openDialogs.ts'
 import { useQuestion } from './question.ts'
 import { isAnythingUnsaved, mayLeave } from './typed.ts'
 
 interface Step {
   readonly current: { readonly pathname: string }
   readonly next: { readonly pathname: string }
-  readonly action: string
 }
 
 /** The same page with other filters loses nothing. */
-async function isRefused({ current, next, action }: Step): Promise<boolean> {
-  if (action === 'PUSH') await historyIsKept()
-  return current.pathname !== next.pathname && !(await mayLeave())
-}
+const isRefused = async ({ current, next }: Step) => current.pathname !== next.pathname && !(await mayLeave())
 
 /** A session that is over leads to the sign-in without a question: drafts wait for whoever comes back. */
 const isAsked = () => !isLeaving() && isAnythingUnsaved()

@@ -5,7 +5,7 @@ import type { Field } from '../fields/field.ts'
 import { titleOf } from '../fields/values.ts'
 import { useWords } from '../fields/words.ts'
 import { useTexts } from '../locales/language.ts'
-import { tellFailure } from '../ui/notify.ts'
+import { wordsOf } from '../ui/words.ts'
 import classes from './Lines.module.css'
 
 interface LineCellProps {
@@ -20,6 +20,7 @@ export function LineCell({ line, field, isEditable, onSaved }: LineCellProps) {
   const { record: words } = useTexts()
   const shown = useWords().of(field, line.attributes[field.name]) || '–'
   const [typed, setTyped] = useState<number | string>()
+  const [failure, setFailure] = useState<unknown>()
   const label = `${field.label}, ${titleOf(line)}`
   if (!isEditable) return shown
   if (typed === undefined)
@@ -36,13 +37,15 @@ export function LineCell({ line, field, isEditable, onSaved }: LineCellProps) {
 
   async function store() {
     const value = typed === '' ? null : typed
+    if (value !== line.attributes[field.name]) {
+      await updateRecord(line, { attributes: { [field.name]: value } })
+      await onSaved()
+    }
+    setFailure(undefined)
     setTyped(undefined)
-    if (value === line.attributes[field.name]) return
-    await updateRecord(line, { attributes: { [field.name]: value } })
-    await onSaved()
   }
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Enter') void store().catch(tellFailure)
+    if (event.key === 'Enter') void store().catch(setFailure)
     if (event.key === 'Escape') setTyped(undefined)
   }
   return (
@@ -56,7 +59,8 @@ export function LineCell({ line, field, isEditable, onSaved }: LineCellProps) {
       onChange={setTyped}
       onFocus={({ currentTarget }) => currentTarget.select()}
       onKeyDown={onKeyDown}
-      onBlur={() => void store().catch(tellFailure)}
+      error={failure ? wordsOf(failure) : undefined}
+      onBlur={() => void store().catch(setFailure)}
     />
   )
 }

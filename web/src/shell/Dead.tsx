@@ -6,6 +6,7 @@ import { useTexts } from '../locales/language.ts'
 import { AlertIcon, LockIcon } from '../ui/icons.tsx'
 import { Nothing } from '../ui/Nothing.tsx'
 import { wordsOf } from '../ui/words.ts'
+import { isPartMissing, loadAnew } from './missingPart.ts'
 
 export function NotFound() {
   const { errors } = useTexts()
@@ -33,7 +34,10 @@ export function Crashed({ error }: { readonly error: unknown }) {
   const { errors, common } = useTexts()
   const router = useRouter()
   // What failed for want of a line is there when the line is.
-  useEffect(() => onlineManager.subscribe((isOnline) => void (isOnline && router.invalidate())), [router])
+  useEffect(() => {
+    if (isPartMissing()) void loadAnew()
+    return onlineManager.subscribe((isOnline) => void (isOnline && router.invalidate()))
+  }, [router])
   return (
     <DeadEnd icon={<AlertIcon size={28} />} title={errors.crashed} text={wordsOf(error)}>
       <Button variant="default" onClick={() => router.invalidate()}>
