@@ -13,3 +13,8 @@ test('pages ask the server in one place, which knows what becomes of a request w
     ['web/src/api/request.ts', 'web/src/api/sendFile.ts'],
   )
 })
+
+test('dialogs are made in one place, which knows what Escape and the way back close', () => {
+  const making = web.filter(({ text }) => /<Modal\b/.test(text)).map(({ path }) => path)
+  assert.deepEqual(making, ['web/src/ui/Dialog.tsx'])
+})

@@ -13,7 +13,7 @@ browserTest('somebody who is invited joins with the link and works as a manager'
   await dialog.getByLabel('E-mail').fill(MANAGER.email)
   await dialog.getByRole('button', { name: 'Create the link' }).click()
   const link = new URL((await page.locator('pre').textContent())!)
-  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'I have copied it' }).click()
   await page.getByRole('list', { name: 'Open invitations' }).getByText(MANAGER.email).waitFor()
 
   const guest = await web.open(link.pathname + link.hash)
@@ -64,7 +64,7 @@ browserTest('an invitation is withdrawn', async () => {
   await page.getByRole('dialog').getByLabel('E-mail').fill('nobody@example.com')
   await page.getByRole('dialog').getByRole('button', { name: 'Create the link' }).click()
   const link = new URL((await page.locator('pre').textContent())!)
-  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'I have copied it' }).click()
   await page.getByRole('button', { name: 'Withdraw the invitation of nobody@example.com' }).click()
   await page.getByText('nobody@example.com').waitFor({ state: 'detached' })
   const guest = await web.open(link.pathname + link.hash)

@@ -11,19 +11,21 @@ import { createRoot } from 'react-dom/client'
 import { queryClient } from './api/queries.ts'
 import { firstLanguage, setLanguage } from './locales/language.ts'
 import { router } from './router.tsx'
+import { LineNote } from './shell/LineNote.tsx'
+import { isPartMissing, onMissingPart } from './shell/missingPart.ts'
 import { cssVariables, theme } from './theme.ts'
 
 const colorScheme = localStorageColorSchemeManager({ key: 'rapport-color-scheme' })
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? ''
 // Scroll locks of dialogs write a style element of their own.
 setNonce(nonce)
-// After an update of the server the parts that this page still refers to are gone; the new page has them.
-window.addEventListener('vite:preloadError', () => {
-  if (performance.now() > 10_000) window.location.reload()
-})
+window.addEventListener('vite:preloadError', onMissingPart)
 await setLanguage(firstLanguage())
 
-createRoot(document.getElementById('root')!).render(
+createRoot(document.getElementById('root')!, {
+  // A part that did not arrive is told on the page, and comes.
+  onCaughtError: (failure) => isPartMissing() || console.error(failure),
+}).render(
   <MantineProvider
     theme={theme}
     cssVariablesResolver={cssVariables}
@@ -32,6 +34,7 @@ createRoot(document.getElementById('root')!).render(
     getStyleNonce={() => nonce}
   >
     <Notifications position="bottom-right" />
+    <LineNote />
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
     </QueryClientProvider>

@@ -10,6 +10,7 @@ import { agendaRoute, calendarRoute } from './agenda/routes.tsx'
 import { sessionQuery } from './api/session.ts'
 import { dealsBoardRoute, ordersBoardRoute } from './board/routes.tsx'
 import { dashboardRoute } from './dashboard/routes.tsx'
+import { keepDraftsOf } from './drafts/kept.ts'
 import { duplicatesRoute } from './duplicates/routes.tsx'
 import { importRoutes } from './imports/routes.tsx'
 import { startLive } from './live/start.ts'
@@ -65,6 +66,7 @@ const app = createRoute({
     if (!user) throw redirect({ to: '/sign-in', search: { to: location.href } })
     const language = languageOf(user.locale) ?? languageOf(account?.locale)
     if (language) await setLanguage(language)
+    keepDraftsOf(user.id)
     startLive(user.id)
   },
   component: Shell,

@@ -30,10 +30,10 @@ export function AccountSettings() {
   })
   const submission = useSubmit({
     form,
+    draft: 'account',
     send: (values) => send<{ account: Account }>('PATCH', '/app/account', values),
-    onDone(answer, values) {
+    onDone(answer) {
       queryClient.setQueryData(accountQuery.queryKey, answer)
-      form.resetDirty(values)
       tell(common.saved)
       return queryClient.invalidateQueries(sessionQuery)
     },

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useSession } from '../api/session.ts'
+import { draftedUnder, pageKey } from '../drafts/kept.ts'
 import { useLanguage, useTexts } from '../locales/language.ts'
 import { useType } from '../records/types.ts'
 import {
@@ -36,7 +37,7 @@ export function Calendar() {
   const navigate = useNavigate()
   const canWrite = useType('diary-tasks')?.can.write ?? false
   const isNarrow = useMediaQuery('(max-width: 48em)') ?? false
-  const [added, setAdded] = useState<Day>()
+  const [added, setAdded] = useState<Day | undefined>(() => draftedUnder(pageKey('on ')))
   const now = today(account['time-zone'])
   const { who = user.id, view = 'month', day: chosen = now } = search
   const isWeek = view === 'week'

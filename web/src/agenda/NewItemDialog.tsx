@@ -2,6 +2,7 @@ import { Group, SegmentedControl, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { createRecord, refresh } from '../api/records.ts'
 import { useSession } from '../api/session.ts'
+import { pageKey } from '../drafts/kept.ts'
 import { problemOf } from '../fields/checks.ts'
 import { texts, useLanguage, useTexts } from '../locales/language.ts'
 import { type Day, formatDay, momentAt } from '../ui/days.ts'
@@ -34,6 +35,7 @@ export function NewItemDialog({ day, onClose }: NewItemDialogProps) {
   })
   const submission = useSubmit({
     form,
+    draft: pageKey(`on ${day}`),
     send: ({ type, name, time, to, place }) =>
       createRecord(type, {
         attributes:

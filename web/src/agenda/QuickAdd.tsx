@@ -2,6 +2,7 @@ import { Button, Popover, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { createRecord, refresh } from '../api/records.ts'
+import { useKept } from '../drafts/useKept.ts'
 import { useTexts } from '../locales/language.ts'
 import type { Day } from '../ui/days.ts'
 import { PlusIcon } from '../ui/icons.tsx'
@@ -13,7 +14,7 @@ import { DayChoice } from './DueButton.tsx'
 /** A task in one line; it is due today unless another day is chosen. */
 export function QuickAdd({ now }: { readonly now: Day }) {
   const { agenda, common } = useTexts()
-  const [name, setName] = useState('')
+  const [name, setName] = useKept('task in one line')
   const [day, setDay] = useState(now)
   const [isChoosing, setChoosing] = useState(false)
   const adding = useMutation({

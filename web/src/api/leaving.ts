@@ -1,5 +1,8 @@
-let isLeaving = false
+let hasLeft = false
 let isSigningOut = false
+
+/** The page goes to the sign-in, whatever is open on it. */
+export const isLeaving = (): boolean => hasLeft
 
 /** Nobody waits for the answers of a page that is being left: they neither come nor fail. */
 const never = new Promise<never>(() => {})
@@ -25,8 +28,8 @@ export async function leaveAfter(ending: () => Promise<unknown>): Promise<void> 
 
 /** Loads a page with an empty memory; the first who leaves says which. */
 function leaveFor(address: string): void {
-  if (isLeaving) return
-  isLeaving = true
+  if (hasLeft) return
+  hasLeft = true
   // A page that comes back from the memory of the browser would show what was on the screen.
   window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload())
   window.location.assign(address)

@@ -7,11 +7,10 @@ export const queryClient: QueryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      // What was refused will be refused again; what was not answered may be.
+      // What was refused will be refused again; what was not answered waits for the line, as long as it takes.
       retry: (failures, failure) =>
-        failures < MOST_RETRIES &&
         failure instanceof RequestError &&
-        (failure.status === 0 || failure.status >= 500),
+        (failure.status === 0 || (failures < MOST_RETRIES && failure.status >= 500)),
     },
   },
 })

@@ -1,4 +1,5 @@
-import { leaveWithoutSession } from './leaving.ts'
+import { isLeaving, leaveWithoutSession } from './leaving.ts'
+import { lineIsThere, lookForLine, pause } from './line.ts'
 
 /** One error of an answer, as the public API and the session API both tell it. */
 export interface ApiError {
@@ -44,13 +45,12 @@ interface Sent {
   readonly signal?: AbortSignal | undefined
 }
 
+type Exchanged<Answer> = Promise<{ readonly answer: Answer; readonly etag: string | null }>
+
 /** The same, with headers of the request and the version of what is answered. */
-export async function exchange<Answer>(
-  method: Method,
-  path: string,
-  { body, mediaType = 'application/json', headers = {}, signal }: Sent = {},
-): Promise<{ readonly answer: Answer; readonly etag: string | null }> {
-  const response = await ask(path, {
+export function exchange<Answer>(method: Method, path: string, sent: Sent = {}): Exchanged<Answer> {
+  const { body, mediaType = 'application/json', headers = {}, signal } = sent
+  const init = {
     method,
     headers: {
       Accept: mediaType,
@@ -59,18 +59,51 @@ export async function exchange<Answer>(
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(signal && { signal }),
-  })
-  const answer = jsonOf(await response.text().catch(lost)) as Answer
+  }
+  const isWrite = method !== 'GET' && path.startsWith('/api/v1/')
+  return isWrite ? exchangeOnceThereIsALine(path, init) : exchangeNow(path, init)
+}
+
+async function exchangeNow<Answer>(path: string, init: RequestInit): Exchanged<Answer> {
+  const response = await ask(path, init)
+  const answer = jsonOf(await response.text().catch(() => lost(init.signal))) as Answer
   return { answer, etag: response.headers.get('etag') }
 }
+
+/** A write that was not answered goes out again, under a key by which the server carries it out once. */
+async function exchangeOnceThereIsALine<Answer>(path: string, init: RequestInit): Exchanged<Answer> {
+  const headers = {
+    ...(init.headers as Record<string, string>),
+    // What sets a value may set it twice; many operations would be kept by the server as a whole.
+    ...(init.method === 'POST' && !path.endsWith('/operations') && { 'Idempotency-Key': newKey() }),
+  }
+  for (;;) {
+    await lineIsThere()
+    try {
+      return await exchangeNow(path, { ...init, headers })
+    } catch (failure) {
+      if (!isUnanswered(failure)) throw failure
+    }
+    await pause(SEND_AGAIN_MS)
+  }
+}
+
+const SEND_AGAIN_MS = 1_000
+const STILL_CARRIED_OUT = '130'
+
+const isUnanswered = (failure: unknown): boolean =>
+  failure instanceof RequestError && (failure.status === 0 || failure.errors[0]?.code === STILL_CARRIED_OUT)
+
+/** Browsers make no UUIDs for a page that came over plain http. */
+const newKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-')
 
 /** Sends a request with the session of this browser; answers when the answer begins, and only if it is a success. */
 export async function ask(path: string, init: RequestInit = {}): Promise<Response> {
   const headers = { ...OWN_PAGES, ...(init.headers as Record<string, string>) }
-  const response = await fetch(path, { ...init, headers }).catch(lost)
+  const response = await fetch(path, { ...init, headers }).catch(() => lost(init.signal))
   if (response.ok) return response
   const retryAfter = Number(response.headers.get('retry-after')) || undefined
-  return refused(response.status, await response.text().catch(lost), retryAfter)
+  return refused(response.status, await response.text().catch(() => lost(init.signal)), retryAfter)
 }
 
 /** What every request of our own pages says. */
@@ -82,9 +115,17 @@ export async function refused(status: number, text: string, retryAfter?: number)
   throw new RequestError(status, (jsonOf(text) as { errors?: ApiError[] })?.errors ?? [], retryAfter)
 }
 
-export function lost(): never {
+/** There was no answer; whoever has given up waiting says nothing of the line. */
+export function lost(signal?: AbortSignal | null): never {
+  if (!signal?.aborted && !isLeaving()) void lookForLine(canReachServer)
   throw new RequestError(0, [])
 }
+
+export const canReachServer = (): Promise<boolean> =>
+  fetch('/healthz', { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
 
 export function jsonOf(text: string): unknown {
   try {

@@ -1,5 +1,7 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { ownPath } from '../address.ts'
+import { dropAllDrafts } from '../drafts/kept.ts'
+import { mayLeave } from '../drafts/typed.ts'
 import { leaveAfter } from './leaving.ts'
 import { send } from './request.ts'
 
@@ -48,7 +50,10 @@ export function useSession(): { user: SessionUser; account: Account; hasMail: bo
 export const enter = (address = '/'): void =>
   window.location.replace(window.location.origin + (ownPath(address) ?? '/'))
 
-/** Begins anew with an empty memory. */
-export const signOut = (): Promise<void> => leaveAfter(() => send('DELETE', '/app/session'))
+/** Begins anew with an empty memory; asks first when something is not saved. */
+export async function signOut(): Promise<void> {
+  if (!(await mayLeave())) return
+  await leaveAfter(() => send('DELETE', '/app/session').then(dropAllDrafts))
+}
 
 export const isAdmin = ({ role }: { role: Role }): boolean => role !== 'manager'

@@ -1,6 +1,7 @@
 import { Group, Textarea, TextInput } from '@mantine/core'
 import { isNotEmpty, useForm } from '@mantine/form'
 import type { Resource } from '../api/records.ts'
+import { pageKey } from '../drafts/kept.ts'
 import { texts, useTexts } from '../locales/language.ts'
 import { ScopePicker } from '../tokens/ScopePicker.tsx'
 import { SaveForm } from '../ui/SaveForm.tsx'
@@ -37,11 +38,9 @@ export function DetailsForm({ application, action, onSave, onSaved }: DetailsFor
   })
   const submission = useSubmit({
     form,
+    draft: pageKey('details'),
     send: (details) => onSave(filled(details)),
-    onDone(saved, details) {
-      form.resetDirty(details)
-      onSaved(saved)
-    },
+    onDone: onSaved,
   })
   return (
     <SaveForm form={form} submission={submission} action={action}>

@@ -21,8 +21,7 @@ export function OptionsForm({ form: { application, fields, options } }: { readon
   const submission = useSubmit({
     form,
     send: (values) => saveOptions(application.id, optionsOf(values)),
-    onDone(saved, values) {
-      form.resetDirty(values)
+    onDone(saved) {
       const { queryKey } = formQuery(application.id)
       queryClient.setQueryData(queryKey, (before) => before && { ...before, options: saved.options })
       tell(common.saved)

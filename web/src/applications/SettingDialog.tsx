@@ -3,6 +3,7 @@ import { isNotEmpty, useForm } from '@mantine/form'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { metadataQuery } from '../api/metadata.ts'
 import { createRecord, type Resource, refresh, updateRecord } from '../api/records.ts'
+import { pageKey } from '../drafts/kept.ts'
 import { typeLabels } from '../locales/label.ts'
 import { texts, useTexts } from '../locales/language.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
@@ -51,6 +52,7 @@ export function SettingDialog({ applicationId, setting, nextPosition, onClose }:
   const isSystemField = form.values['data-type'] === 'system-field'
   const submission = useSubmit({
     form,
+    draft: pageKey(`setting ${setting?.id ?? 'new'}`),
     send({ description, category, 'object-type': objectType, ...others }) {
       const attributes = {
         ...others,

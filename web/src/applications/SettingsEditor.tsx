@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { deleteRecord, type Resource, refresh, updateRecords } from '../api/records.ts'
 import { labelIn } from '../locales/label.ts'
 import { useTexts } from '../locales/language.ts'
+import { useEdited } from '../records/useEdited.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { DotsIcon, PlusIcon, SlidersIcon } from '../ui/icons.tsx'
 import { Nothing } from '../ui/Nothing.tsx'
@@ -18,7 +19,7 @@ export function SettingsEditor({ applicationId }: { readonly applicationId: stri
   const {
     data: { data: settings },
   } = useSuspenseQuery(settingsQuery(applicationId))
-  const [edited, setEdited] = useState<Resource | 'new'>()
+  const [edited, setEdited] = useEdited('setting', settings)
   const items = settings.map((record) => ({ id: record.id, name: String(record.attributes.name), record }))
 
   async function move(item: (typeof items)[number], place: number) {

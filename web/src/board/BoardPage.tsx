@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { Parameters } from '../api/records.ts'
+import { draftedUnder, pageKey } from '../drafts/kept.ts'
 import { useTexts } from '../locales/language.ts'
 import { useType } from '../records/types.ts'
 import { PlusIcon } from '../ui/icons.tsx'
@@ -12,6 +13,8 @@ import type { Stage, Track } from './tracks.ts'
 const CreateDialog = lazy(() =>
   import('../record/CreateDialog.tsx').then((module) => ({ default: module.CreateDialog })),
 )
+
+const ON_STAGE = 'on stage '
 
 interface BoardPageProps {
   readonly track: Track
@@ -29,7 +32,7 @@ interface BoardPageProps {
 export function BoardPage({ track, title, choice, prefill, stages, filters, scope = {} }: BoardPageProps) {
   const { records, types } = useTexts()
   const canWrite = useType(track.type)?.can.write ?? false
-  const [added, setAdded] = useState<Stage>()
+  const [added, setAdded] = useState(() => stages.find(({ id }) => id === draftedUnder(pageKey(ON_STAGE))))
   useEffect(() => {
     document.title = `${title} · Rapport`
   }, [title])
@@ -62,6 +65,7 @@ export function BoardPage({ track, title, choice, prefill, stages, filters, scop
         <Suspense>
           <CreateDialog
             type={track.type}
+            draft={pageKey(ON_STAGE + added.id)}
             prefill={{ ...prefill, stage: { type: track.stages, id: added.id, name: added.name } }}
             onClose={() => setAdded(undefined)}
           />

@@ -2,6 +2,7 @@ import { Select, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { type Draft, listQuery } from '../api/records.ts'
+import { pageKey } from '../drafts/kept.ts'
 import { texts, useTexts } from '../locales/language.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { useSubmit } from '../ui/useSubmit.ts'
@@ -28,6 +29,7 @@ export function LossDialog({ track, name, onLose, onClose }: LossDialogProps) {
   })
   const submission = useSubmit({
     form,
+    draft: pageKey(`loss of ${name}`),
     send: ({ 'loss-reason': reason, 'loss-comment': comment }) =>
       onLose({
         attributes: { 'loss-comment': comment.trim() || null },

@@ -15,7 +15,7 @@ export interface FieldEditorProps {
   /** Without its label where that stands beside it already; it keeps it as its name. */
   readonly isBare?: boolean
   readonly autoFocus?: boolean
-  readonly disabled?: boolean
+  readonly readOnly?: boolean
   readonly size?: 'xs' | 'sm'
   readonly onKeyDown?: KeyboardEventHandler<HTMLElement>
   readonly onBlur?: () => void

@@ -1,5 +1,6 @@
 import { Combobox, InputBase, type InputBaseProps, Loader, useCombobox } from '@mantine/core'
 import { type KeyboardEvent, type KeyboardEventHandler, lazy, Suspense, useState } from 'react'
+import { pageKey } from '../drafts/kept.ts'
 import { typeLabels } from '../locales/label.ts'
 import { useTexts } from '../locales/language.ts'
 import { useTypes } from '../records/types.ts'
@@ -141,6 +142,7 @@ export function LinkPicker({
         <Suspense>
           <CreateDialog
             type={created.type}
+            draft={pageKey(`new ${created.type} for ${field.label}`)}
             prefill={{ ...draftOfName(created.type, created.name), ...prefill }}
             onCreated={(made) => {
               setSearch(undefined)

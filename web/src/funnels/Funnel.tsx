@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { refresh } from '../api/records.ts'
+import { draftedUnder, pageKey } from '../drafts/kept.ts'
 import { labelIn } from '../locales/label.ts'
 import { useTexts } from '../locales/language.ts'
 import { RecordDialog } from '../records/RecordDialog.tsx'
@@ -20,7 +21,9 @@ export function Funnel() {
   const type = useType('deal-stage-categories')
   const { data: funnel } = useSuspenseQuery(funnelQuery(id))
   const { data: stages } = useSuspenseQuery(stagesQuery(id))
-  const [isEditing, setEditing] = useState(false)
+  const [isEditing, setEditing] = useState(
+    () => draftedUnder(pageKey('deal-stage-categories ')) !== undefined,
+  )
   const { attributes } = funnel
   const amount = words.amount(labelIn(choices, String(attributes['amount-calc-method'])))
   const cost = words.cost(labelIn(choices, String(attributes['cost-calc-method'])))

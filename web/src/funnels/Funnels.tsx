@@ -3,6 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Resource } from '../api/records.ts'
+import { draftedUnder, pageKey } from '../drafts/kept.ts'
 import { labelIn } from '../locales/label.ts'
 import { useTexts } from '../locales/language.ts'
 import { RecordDialog } from '../records/RecordDialog.tsx'
@@ -18,7 +19,7 @@ export function Funnels() {
   const { funnels: words, records, types } = useTexts()
   const { data } = useSuspenseQuery(funnelsQuery)
   const type = useType('deal-stage-categories')
-  const [isAdding, setAdding] = useState(false)
+  const [isAdding, setAdding] = useState(() => draftedUnder(pageKey('deal-stage-categories ')) !== undefined)
   const stagesOf = ({ relationships }: Resource) => {
     const ids = ((relationships.stages?.data ?? []) as readonly { id: string }[]).map(({ id }) => id)
     const stages = (data.included ?? []).filter(

@@ -1,11 +1,11 @@
 import { Badge, Button, ColorSwatch } from '@mantine/core'
-import { useState } from 'react'
 import { type Draft, type Resource, updateRecord } from '../api/records.ts'
 import { labelIn } from '../locales/label.ts'
 import { useTexts } from '../locales/language.ts'
 import { RecordDialog } from '../records/RecordDialog.tsx'
 import { RecordMenu } from '../records/RecordMenu.tsx'
 import { useType } from '../records/types.ts'
+import { useEdited } from '../records/useEdited.ts'
 import { PlusIcon } from '../ui/icons.tsx'
 import { Section } from '../ui/Section.tsx'
 import { SortableRows } from '../ui/SortableRows.tsx'
@@ -24,7 +24,7 @@ interface StageListProps {
 export function StageList({ type: name, title, text, stages, relationships, onChanged }: StageListProps) {
   const { funnels: words } = useTexts()
   const type = useType(name)
-  const [edited, setEdited] = useState<Resource | 'new'>()
+  const [edited, setEdited] = useEdited(name, stages)
   const items = stages.map((record) => ({
     id: record.id,
     name: String(record.attributes.name),

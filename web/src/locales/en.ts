@@ -10,6 +10,7 @@ import { palette } from './en/palette.ts'
 import { people } from './en/people.ts'
 import { places } from './en/places.ts'
 import { fieldGroups, linkPicker, record } from './en/record.ts'
+import { drafts, refusals } from './en/refusals.ts'
 import { table } from './en/table.ts'
 import { days, periods } from './en/time.ts'
 import { choices, scopeObjects, types } from './en/types.ts'
@@ -39,6 +40,8 @@ const en = {
   belonging,
   care,
   checks,
+  drafts,
+  refusals,
   common: {
     add: 'Add',
     back: 'Back',
@@ -202,6 +205,7 @@ const en = {
     makeLink: 'Create the link',
     invited: 'The invitation is sent',
     linkTitle: 'Hand over this link',
+    linkDone: 'I have copied it',
     linkText: (email: string) => `This server sends no mail. Give the link to ${email}; it works once.`,
     role: 'Role',
     roles: {

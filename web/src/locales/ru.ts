@@ -12,6 +12,7 @@ import { palette } from './ru/palette.ts'
 import { people } from './ru/people.ts'
 import { places } from './ru/places.ts'
 import { fieldGroups, linkPicker, record } from './ru/record.ts'
+import { drafts, refusals } from './ru/refusals.ts'
 import { table } from './ru/table.ts'
 import { days, periods } from './ru/time.ts'
 import { choices, scopeObjects, types } from './ru/types.ts'
@@ -41,6 +42,8 @@ const ru: Catalogue = {
   belonging,
   care,
   checks,
+  drafts,
+  refusals,
   common: {
     add: 'Добавить',
     back: 'Назад',
@@ -204,6 +207,7 @@ const ru: Catalogue = {
     makeLink: 'Создать ссылку',
     invited: 'Приглашение отправлено',
     linkTitle: 'Передайте эту ссылку',
+    linkDone: 'Ссылка скопирована',
     linkText: (email) =>
       `Этот сервер не отправляет писем. Передайте ссылку адресату ${email}; она действует один раз.`,
     role: 'Роль',

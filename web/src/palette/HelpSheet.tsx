@@ -1,5 +1,5 @@
-import { Modal } from '@mantine/core'
 import { useTexts } from '../locales/language.ts'
+import { Dialog } from '../ui/Dialog.tsx'
 import { type Command, useAllCommands } from './commands.ts'
 import classes from './HelpSheet.module.css'
 import { Keys } from './Keys.tsx'
@@ -7,23 +7,17 @@ import { closeOpened } from './opened.ts'
 
 /** All shortcuts that work where the user is now. */
 export function HelpSheet() {
-  const { palette, common } = useTexts()
+  const { palette } = useTexts()
   const commands = useAllCommands().filter(({ keys }) => keys !== undefined)
   return (
-    <Modal
-      opened
-      onClose={closeOpened}
-      title={palette.shortcuts}
-      size="44rem"
-      closeButtonProps={{ 'aria-label': common.close }}
-    >
+    <Dialog onClose={closeOpened} title={palette.shortcuts} size="44rem">
       <div className={classes.groups}>
         {(Object.keys(palette.groups) as Command['group'][]).map((group) => {
           const own = commands.filter((command) => command.group === group)
           return own.length > 0 && <Shortcuts key={group} title={palette.groups[group]} commands={own} />
         })}
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,6 +1,7 @@
-import { Loader, Modal } from '@mantine/core'
+import { Loader } from '@mantine/core'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useTexts } from '../locales/language.ts'
+import { Dialog } from '../ui/Dialog.tsx'
 import { SearchIcon } from '../ui/icons.tsx'
 import type { Item } from './items.tsx'
 import { closeOpened, typeInPalette } from './opened.ts'
@@ -41,8 +42,7 @@ export function Palette({ typed, onlyCreation = false }: PaletteProps) {
 
   const title = onlyCreation ? palette.createTitle : palette.title
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={closeOpened}
       size="38rem"
       centered={false}
@@ -87,6 +87,6 @@ export function Palette({ typed, onlyCreation = false }: PaletteProps) {
       {items.length === 0 && (
         <p className={classes.nothing}>{isSearching ? common.loading : palette.nothing}</p>
       )}
-    </Modal>
+    </Dialog>
   )
 }

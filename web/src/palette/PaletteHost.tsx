@@ -1,11 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { metadataQuery } from '../api/metadata.ts'
+import { draftedUnder, pageKey } from '../drafts/kept.ts'
 import { useAppCommands } from './appCommands.tsx'
 import { useCommands } from './commands.ts'
 import { useCreation } from './creation.tsx'
 import { useGo } from './go.ts'
-import { closeOpened, useOpened } from './opened.ts'
+import { closeOpened, openCreation, useOpened } from './opened.ts'
 import { usePlaces } from './places.tsx'
 import { useRemembering } from './recent.ts'
 import { usePreloaded } from './usePreloaded.ts'
@@ -17,6 +18,8 @@ const CreateDialog = lazy(() =>
   import('../record/CreateDialog.tsx').then((module) => ({ default: module.CreateDialog })),
 )
 const HelpSheet = lazy(() => import('./HelpSheet.tsx').then((module) => ({ default: module.HelpSheet })))
+
+const CREATED = 'from the palette '
 
 /** Listens to the keys and shows what they open; it belongs to every page behind the sign-in. */
 export function PaletteHost() {
@@ -34,6 +37,10 @@ function Listening() {
   useRemembering()
   const commands = [...useCreation(), ...usePlaces(), ...useAppCommands()]
   useCommands(commands)
+  useEffect(() => {
+    const type = draftedUnder(pageKey(CREATED))
+    if (type) openCreation(type)
+  }, [])
   const go = useGo()
   const opened = useOpened()
   const Palette = usePreloaded(loadPalette)
@@ -45,6 +52,7 @@ function Listening() {
       {opened?.what === 'record' && (
         <CreateDialog
           type={opened.type}
+          draft={pageKey(CREATED + opened.type)}
           onCreated={({ type, id }) => go(`/${type}/${id}`)}
           onClose={closeOpened}
         />

@@ -1,3 +1,5 @@
+import { isAnythingOpened } from './opened.ts'
+
 const TYPING = 'input, textarea, select, [contenteditable=""], [contenteditable=true], [role=textbox]'
 /** Where keys already mean something. */
 const ELSEWHERE = '[role=dialog], [role=menu], [role=listbox], [role=combobox]'
@@ -17,10 +19,10 @@ function latinKey({ key, code, shiftKey }: KeyboardEvent): string {
   return key.length === 1 ? key.toLowerCase() : key
 }
 
-/** Letters belong to whoever types; and to what is open over the page. */
+/** Letters belong to whoever types; and to what is open over the page, or about to be. */
 export function isBusy({ target }: KeyboardEvent): boolean {
   const isInside = target instanceof Element && target.closest(`${TYPING}, ${ELSEWHERE}`) !== null
-  return isInside || document.querySelector('[role=dialog][aria-modal=true]') !== null
+  return isInside || isAnythingOpened() || document.querySelector('[role=dialog][aria-modal=true]') !== null
 }
 
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform)

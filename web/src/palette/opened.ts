@@ -28,6 +28,9 @@ export function typeInPalette(change: (typed: string) => string): boolean {
   return true
 }
 
+/** Also what is still being loaded. */
+export const isAnythingOpened = (): boolean => opened !== undefined
+
 export const isPaletteOpen = (): boolean => opened?.what === 'palette'
 
 const listen = (listener: () => void) => {

@@ -23,10 +23,10 @@ export function Profile() {
   })
   const submission = useSubmit({
     form,
+    draft: 'profile',
     send: ({ locale, ...names }) => send<Session>('PATCH', '/app/me', { ...names, locale: locale || null }),
-    async onDone(session, values) {
+    async onDone(session) {
       queryClient.setQueryData(sessionQuery.queryKey, session)
-      form.resetDirty(values)
       const { user: changed, account } = session
       await setLanguage(languageOf(changed?.locale) ?? languageOf(account?.locale) ?? firstLanguage())
       tell(common.saved)

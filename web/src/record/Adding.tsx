@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { pageKey } from '../drafts/kept.ts'
 import type { Linked } from '../fields/field.ts'
 import { LinkPicker } from '../fields/LinkPicker.tsx'
 import { typeLabels } from '../locales/label.ts'
@@ -38,6 +39,7 @@ export function Adding({ related, way, without, onClose }: AddingProps) {
     return (
       <CreateDialog
         type={target}
+        draft={pageKey(`new ${target}`)}
         prefill={links.prefill}
         onCreated={() => void links.refreshBoth()}
         onClose={onClose}

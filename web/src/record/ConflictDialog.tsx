@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Radio, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Button, Group, Radio, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { FieldValue } from '../fields/FieldValue.tsx'
 import type { Field } from '../fields/field.ts'
 import { useTexts } from '../locales/language.ts'
+import { Dialog } from '../ui/Dialog.tsx'
 import classes from './ConflictDialog.module.css'
 import type { Question } from './useSave.ts'
 
@@ -13,13 +14,7 @@ export function ConflictDialog({ conflicts, answer }: Question) {
   const choose = (field: Field, isMine: boolean) =>
     setKept((before) => [...before.filter((one) => one !== field), ...(isMine ? [field] : [])])
   return (
-    <Modal
-      opened
-      size="lg"
-      title={record.conflictTitle}
-      onClose={() => answer(undefined)}
-      closeButtonProps={{ 'aria-label': common.close }}
-    >
+    <Dialog size="lg" title={record.conflictTitle} onClose={() => answer(undefined)}>
       <Stack gap="lg">
         <Text size="sm">{record.conflictText}</Text>
         {conflicts.map(({ field, mine, theirs }, index) => (
@@ -58,6 +53,6 @@ export function ConflictDialog({ conflicts, answer }: Question) {
           <Button onClick={() => answer(kept)}>{common.save}</Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

@@ -24,6 +24,8 @@ import { startOf } from './starts.ts'
 
 export interface CreateDialogProps {
   readonly type: string
+  /** Under which it is kept while it is not saved; whoever opens it looks there after a reload. */
+  readonly draft: string
   /** What the record begins with: values of fields by their names, links as records with their names. */
   readonly prefill?: Readonly<Record<string, unknown>>
   readonly onCreated?: (made: Linked, record: Resource) => void
@@ -39,7 +41,7 @@ export function CreateDialog(props: CreateDialogProps) {
   )
 }
 
-function CreateForm({ type: typeName, prefill: given = {}, onCreated, onClose }: CreateDialogProps) {
+function CreateForm({ type: typeName, draft, prefill: given = {}, onCreated, onClose }: CreateDialogProps) {
   const { user, account } = useSession()
   const catalogue = useTexts()
   const { records, record: words, common, types } = catalogue
@@ -51,7 +53,7 @@ function CreateForm({ type: typeName, prefill: given = {}, onCreated, onClose }:
   }
   const fields = useFields(typeName).filter(isAsked)
   const usual = useType(typeName)?.usual ?? []
-  const [isWhole, setWhole] = useState(false)
+  const [isUnfolded, setUnfolded] = useState(false)
   const form = useForm<FormValues>({
     initialValues: Object.fromEntries(fields.map((field) => [field.name, initialOf(field, prefill)])),
     validate: (values) => problemsIn(typeName, fields, values),
@@ -62,6 +64,7 @@ function CreateForm({ type: typeName, prefill: given = {}, onCreated, onClose }:
   const { first, others } = inTwo(asked, usual, [...Object.keys(prefill), ...filled])
   const submission = useSubmit({
     form,
+    draft,
     send(values) {
       const told = asked.filter(({ name }) => !isEmpty(values[name]))
       return createRecord(typeName, draftOf(told.map((field) => [field, values[field.name]])))
@@ -74,6 +77,8 @@ function CreateForm({ type: typeName, prefill: given = {}, onCreated, onClose }:
       await refresh(typeName)
     },
   })
+  // What is refused is seen, also where it was folded away.
+  const isWhole = isUnfolded || others.some(({ name }) => form.errors[name])
   const start = first.find(({ name }) => isEmpty(prefill[name]))?.name
   return (
     <FormDialog
@@ -91,7 +96,7 @@ function CreateForm({ type: typeName, prefill: given = {}, onCreated, onClose }:
           color="gray"
           size="compact-sm"
           leftSection={<ChevronDownIcon size={14} />}
-          onClick={() => setWhole(true)}
+          onClick={() => setUnfolded(true)}
         >
           {words.moreFields(others.length)}
         </Button>

@@ -1,25 +1,27 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { askToDiscard } from '../drafts/question.ts'
 import { FieldEditor } from '../fields/FieldEditor.tsx'
 import { FieldValue } from '../fields/FieldValue.tsx'
 import { type Field, isEmpty, isLong } from '../fields/field.ts'
 import { valueIn } from '../fields/values.ts'
 import { useTexts } from '../locales/language.ts'
+import { isSendKey, SEND_KEY } from '../ui/sendKey.ts'
 import { wordsOf } from '../ui/words.ts'
-import type { OpenRecord } from './api.ts'
 import classes from './EditableField.module.css'
+import { useFieldDraft } from './useFieldDraft.ts'
 import { useRecord } from './useRecord.ts'
-import { isSame } from './useSave.ts'
-
-interface Editing {
-  /** The record as it was when the edit began: what others do meanwhile is noticed by it. */
-  readonly base: OpenRecord
-  readonly value: unknown
-  readonly failure?: unknown
-  readonly isSaving?: boolean
-}
 
 /** A choice is made with one press; everything else is finished with Enter or by going elsewhere. */
 const isChosen = ({ kind, choices }: Field) => kind === 'link' || (kind !== 'list of text' && choices)
+
+/** Where Enter begins a new line or adds one more, it takes another key to finish. */
+const isFinishedBy = (event: KeyboardEvent, field: Field) =>
+  isSendKey(event) ||
+  (event.key === 'Enter' &&
+    !event.nativeEvent.isComposing &&
+    !event.shiftKey &&
+    !isLong(field) &&
+    field.kind !== 'list of text')
 
 interface EditableFieldProps {
   readonly field: Field
@@ -29,39 +31,32 @@ interface EditableFieldProps {
 
 /** A value in its place: Enter or a click edits it, Enter saves, Escape gives up. */
 export function EditableField({ field, isEditable = true, placeholder = '–' }: EditableFieldProps) {
-  const { data, included, etag, save } = useRecord()
+  const { data, included, etag } = useRecord()
   const { record: words } = useTexts()
-  const [editing, setEditing] = useState<Editing>()
+  const { editing, change, store, finish, isUnsaved } = useFieldDraft(field, isEditable)
   const button = useRef<HTMLButtonElement>(null)
-  const isFinished = useRef(false)
+  const isAsking = useRef(false)
+  const wasEditing = useRef(false)
   const value = valueIn(field, data, included)
 
-  const finish = () => {
-    isFinished.current = true
-    setEditing(undefined)
-  }
   useEffect(() => {
-    if (editing || !isFinished.current) return
-    isFinished.current = false
+    const isFinished = wasEditing.current && !editing
+    wasEditing.current = editing !== undefined
     // Whoever has gone elsewhere meanwhile stays there.
-    if (document.activeElement === document.body) button.current?.focus({ preventScroll: true })
+    if (isFinished && document.activeElement === document.body) button.current?.focus({ preventScroll: true })
   }, [editing])
-
-  async function store({ base, value: wanted }: Editing) {
-    if (isSame(wanted, valueIn(field, base.data, base.included))) return finish()
-    setEditing({ base, value: wanted, isSaving: true })
-    try {
-      if (await save(base, [[field, wanted]])) finish()
-      else setEditing({ base, value: wanted })
-    } catch (failure) {
-      setEditing({ base, value: wanted, failure })
-    }
-  }
 
   function begin() {
     const base = { data, included, etag }
     if (field.kind === 'boolean') void store({ base, value: value !== true })
-    else setEditing({ base, value })
+    else change({ base, value })
+  }
+
+  async function giveUp() {
+    isAsking.current = true
+    const isGivenUp = !isUnsaved() || (await askToDiscard())
+    isAsking.current = false
+    if (isGivenUp) finish()
   }
 
   if (!editing || (field.kind === 'boolean' && !editing.failure))
@@ -86,12 +81,12 @@ export function EditableField({ field, isEditable = true, placeholder = '–' }:
   const { base, value: typed, failure, isSaving = false } = editing
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const isOpenList = event.currentTarget.getAttribute('aria-expanded') === 'true'
-    if (event.key === 'Escape' && !isOpenList) {
+    if (isSaving || isOpenList) return
+    if (event.key === 'Escape') {
       event.stopPropagation()
-      finish()
+      void giveUp()
     }
-    if (event.key !== 'Enter' || event.shiftKey || isOpenList || isChosen(field)) return
-    if (field.kind === 'list of text' && !event.ctrlKey && !event.metaKey) return
+    if (!isFinishedBy(event, field) || isChosen(field)) return
     event.preventDefault()
     void store(editing!)
   }
@@ -103,20 +98,20 @@ export function EditableField({ field, isEditable = true, placeholder = '–' }:
         isBare
         autoFocus
         size="xs"
-        disabled={isSaving}
+        readOnly={isSaving}
         error={failure ? wordsOf(failure) : undefined}
         onKeyDown={onKeyDown}
         onChange={(next) => {
           if (isChosen(field)) void store({ base, value: next })
-          else setEditing({ base, value: next })
+          else change({ base, value: next })
         }}
         onBlur={() => {
-          if (isSaving) return
-          if (isChosen(field)) setEditing(undefined)
-          else void store(editing)
+          if (isSaving || isAsking.current) return
+          if (!isChosen(field)) void store(editing)
+          else if (!isUnsaved()) finish()
         }}
       />
-      {isLong(field) && <div className={classes.hint}>{words.longHint}</div>}
+      {isLong(field) && <div className={classes.hint}>{words.longHint(SEND_KEY)}</div>}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { useForm } from '@mantine/form'
+import { pageKey } from '../drafts/kept.ts'
 import type { Linked } from '../fields/field.ts'
 import { isEmpty } from '../fields/field.ts'
 import { type FormValues, RecordForm } from '../fields/RecordForm.tsx'
@@ -19,6 +20,7 @@ export function LossDialog({ stage, onClose }: { readonly stage: Linked; readonl
   })
   const submission = useSubmit({
     form,
+    draft: pageKey('loss'),
     send: (values) => {
       const told = asked.filter(({ name }) => !isEmpty(values[name]) || !isEmpty(value(name)))
       const stageField = fields.find(({ name }) => name === 'stage')!

@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { refresh } from '../api/records.ts'
@@ -6,6 +6,7 @@ import type { Linked } from '../fields/field.ts'
 import { LinkPicker } from '../fields/LinkPicker.tsx'
 import { linkedOf, titleOf } from '../fields/values.ts'
 import { useTexts } from '../locales/language.ts'
+import { Dialog } from '../ui/Dialog.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { tell } from '../ui/notify.ts'
 import { duplicatesQuery, mergeRecords } from './duplicates.ts'
@@ -29,13 +30,7 @@ export function MergeDialog({ onClose }: { readonly onClose: () => void }) {
     },
   })
   return (
-    <Modal
-      opened
-      size="lg"
-      title={words.mergeTitle(titleOf(data))}
-      onClose={onClose}
-      closeButtonProps={{ 'aria-label': common.close }}
-    >
+    <Dialog size="lg" title={words.mergeTitle(titleOf(data))} onClose={onClose}>
       <Stack gap="md">
         <Text size="sm">{words.mergeText}</Text>
         {found.isSuccess && found.data.length === 0 && (
@@ -81,6 +76,6 @@ export function MergeDialog({ onClose }: { readonly onClose: () => void }) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

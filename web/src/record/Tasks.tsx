@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Resource, refresh, updateRecord } from '../api/records.ts'
 import { useSession } from '../api/session.ts'
+import { isDrafted, pageKey } from '../drafts/kept.ts'
 import { LinkedName } from '../fields/FieldValue.tsx'
 import { linkedOf } from '../fields/values.ts'
 import { useWords } from '../fields/words.ts'
@@ -25,9 +26,10 @@ const MOST = '50'
 export function Tasks({ related }: { readonly related: Related }) {
   const { record: words } = useTexts()
   const { type } = useRecord()
-  const [isAdding, setAdding] = useState(false)
   const { prefill, refreshBoth } = useLinks(related)
   const { label, target, path, parameters } = related
+  const draft = pageKey(`new ${target}`)
+  const [isAdding, setAdding] = useState(() => isDrafted(draft))
   const sort = target === 'diary-tasks' ? 'due-at' : '-starts-at'
   const { data } = useQuery(relatedQuery(path, target, { ...parameters, sort, 'page[size]': MOST }))
   const all = data?.data ?? []
@@ -58,6 +60,7 @@ export function Tasks({ related }: { readonly related: Related }) {
       {isAdding && (
         <CreateDialog
           type={target}
+          draft={draft}
           prefill={prefill}
           onCreated={() => void refreshBoth()}
           onClose={() => setAdding(false)}

@@ -1,6 +1,7 @@
 import { useForm } from '@mantine/form'
 import type { TypeMetadata } from '../api/metadata.ts'
 import { createRecord, type Draft, type Resource, refresh, updateRecord } from '../api/records.ts'
+import { pageKey } from '../drafts/kept.ts'
 import { labelIn, typeLabels } from '../locales/label.ts'
 import { texts, useTexts } from '../locales/language.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
@@ -34,6 +35,7 @@ export function RecordDialog({ type, record, relationships = {}, onClose }: Reco
   })
   const submission = useSubmit({
     form,
+    draft: pageKey(`${type.name} ${record?.id ?? 'new'}`),
     send(values) {
       const draft = { attributes: attributesOf(attributes, values) }
       return record ? updateRecord(record, draft) : createRecord(type.name, { ...draft, relationships })

@@ -15,6 +15,7 @@ import { Section } from '../ui/Section.tsx'
 import { RecordDialog } from './RecordDialog.tsx'
 import { RecordMenu } from './RecordMenu.tsx'
 import { useSummary } from './summary.ts'
+import { useEdited } from './useEdited.ts'
 
 const PAGE_SIZE = 50
 
@@ -26,10 +27,10 @@ interface RecordListProps extends Pick<PageProps, 'text' | 'parent'> {
 export function RecordList({ type, ...heading }: RecordListProps) {
   const { records, types } = useTexts()
   const [page, setPage] = useState(1)
-  const [edited, setEdited] = useState<Resource | 'new'>()
   const { many, one } = typeLabels(types, type.name)
   const parameters = { sort: 'name', 'page[size]': String(PAGE_SIZE), 'page[number]': String(page) }
   const { data, error } = useQuery({ ...listQuery(type.name, parameters), placeholderData: keepPreviousData })
+  const [edited, setEdited] = useEdited(type.name, data?.data ?? [])
   const add = (
     <Button leftSection={<PlusIcon size={16} />} onClick={() => setEdited('new')}>
       {records.add(one)}

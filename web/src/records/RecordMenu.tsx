@@ -46,7 +46,7 @@ export function RecordMenu({ record, moves, canDelete = true, onEdit, onDeleted 
           onConfirm={async () => {
             await deleteRecord(record)
             onDeleted?.()
-            await refresh(record.type)
+            void refresh(record.type)
           }}
           onClose={() => setDeleting(false)}
         />

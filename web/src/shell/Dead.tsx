@@ -1,10 +1,12 @@
 import { Button, Center } from '@mantine/core'
+import { onlineManager } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
-import { createContext, use } from 'react'
+import { createContext, use, useEffect } from 'react'
 import { useTexts } from '../locales/language.ts'
 import { AlertIcon, LockIcon } from '../ui/icons.tsx'
 import { Nothing } from '../ui/Nothing.tsx'
 import { wordsOf } from '../ui/words.ts'
+import { isPartMissing, loadAnew } from './missingPart.ts'
 
 /** Whether a frame around the page says already where its main part is. */
 export const Framed = createContext(false)
@@ -34,6 +36,11 @@ export function NoAccess() {
 export function Crashed({ error }: { readonly error: unknown }) {
   const { errors, common } = useTexts()
   const router = useRouter()
+  // What failed for want of a line is there when the line is.
+  useEffect(() => {
+    if (isPartMissing()) void loadAnew()
+    return onlineManager.subscribe((isOnline) => void (isOnline && router.invalidate()))
+  }, [router])
   return (
     <DeadEnd icon={<AlertIcon size={28} />} title={errors.crashed} text={wordsOf(error)}>
       <Button variant="default" onClick={() => router.invalidate()}>

@@ -2,6 +2,7 @@ import { Burger, Drawer } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { LeaveGuard } from '../drafts/LeaveGuard.tsx'
 import { useTexts } from '../locales/language.ts'
 import { PaletteHost } from '../palette/PaletteHost.tsx'
 import { SearchButton } from '../palette/SearchEntry.tsx'
@@ -47,6 +48,7 @@ export function Shell() {
         </Framed>
       </main>
       <PaletteHost />
+      <LeaveGuard />
     </div>
   )
 }

@@ -38,15 +38,7 @@ export function Cell({ row, column, place, editing }: CellProps) {
           <FieldValue field={shown} value={value} isPlain />
         </span>
       )}
-      {editing && (
-        <CellEditor
-          field={column.edited!}
-          value={editing.value}
-          error={editing.error}
-          onSave={onSave}
-          onCancel={onCancel}
-        />
-      )}
+      {editing && <CellEditor editing={editing} onSave={onSave} onCancel={onCancel} />}
     </div>
   )
 }

@@ -1,8 +1,13 @@
 import { Box } from '@mantine/core'
 import { type FocusEvent, type KeyboardEvent, useState } from 'react'
+import { dropDraft, keepDraft } from '../drafts/kept.ts'
+import { askToDiscard } from '../drafts/question.ts'
+import { useTyped } from '../drafts/typed.ts'
 import { FieldEditor } from '../fields/FieldEditor.tsx'
-import { type Field, isLong } from '../fields/field.ts'
+import { isLong } from '../fields/field.ts'
+import { isSendKey } from '../ui/sendKey.ts'
 import classes from './Grid.module.css'
+import { draftKeyOf, type Editing, isChanged } from './useEditing.ts'
 
 /** Kinds where choosing is all there is to do. */
 const CHOSEN = ['link', 'choice']
@@ -13,46 +18,62 @@ const SEVERAL = ['links', 'list of text']
 export type SavedBy = 'Enter' | 'ArrowLeft' | 'ArrowRight' | 'leaving'
 
 interface CellEditorProps {
-  readonly field: Field
-  readonly value: unknown
-  readonly error: string | undefined
+  readonly editing: Editing
   readonly onSave: (value: unknown, by: SavedBy) => void
   readonly onCancel: () => void
 }
 
-/** An input over its cell: Enter and leaving it save, Escape gives up. */
-export function CellEditor({ field, value, error, onSave, onCancel }: CellEditorProps) {
-  const [draft, setDraft] = useState(value)
+/** An input over its cell: Enter and leaving it save, Escape gives up; in a long text Enter begins a new line. */
+export function CellEditor({ editing, onSave, onCancel }: CellEditorProps) {
+  const field = editing.column.edited!
+  const [typed, setTyped] = useState(editing.typed)
   const isChosen = CHOSEN.includes(field.kind) || field.choices !== undefined
+  const hasLines = isLong(field) || SEVERAL.includes(field.kind)
+  const isUnsaved = () => isChanged(editing, typed)
+  const key = draftKeyOf(editing)
+  useTyped({ isUnsaved, discard: giveUp })
+
+  function giveUp() {
+    dropDraft(key)
+    onCancel()
+  }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     event.stopPropagation()
-    if (event.key === 'Escape') onCancel()
-    else if (event.key === 'Tab') onSave(draft, event.shiftKey ? 'ArrowLeft' : 'ArrowRight')
-    else if (
-      event.key === 'Enter' &&
-      !isChosen &&
-      !SEVERAL.includes(field.kind) &&
-      !(isLong(field) && event.shiftKey)
-    )
-      onSave(draft, 'Enter')
+    const isEnter = event.key === 'Enter' && !event.nativeEvent.isComposing
+    if (event.key === 'Escape') void askAndGiveUp()
+    else if (event.key === 'Tab') onSave(typed, event.shiftKey ? 'ArrowLeft' : 'ArrowRight')
+    else if (isEnter && !isChosen && (!hasLines || isSendKey(event))) onSave(typed, 'Enter')
     else return
     event.preventDefault()
   }
 
+  async function askAndGiveUp() {
+    if (!isUnsaved() || (await askToDiscard())) giveUp()
+  }
+
   function onBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
     const isInside = currentTarget.contains(relatedTarget) || relatedTarget?.closest('[role=dialog]')
-    if (!isInside && document.hasFocus()) onSave(draft, 'leaving')
+    if (!isInside && document.hasFocus()) onSave(typed, 'leaving')
   }
 
   function onChange(next: unknown) {
-    setDraft(next)
+    setTyped(next)
+    keepDraft(key, { ...editing, column: editing.column.name, typed: next })
     if (isChosen && !SEVERAL.includes(field.kind)) onSave(next, 'Enter')
   }
 
   return (
     <Box role="group" className={classes.editor ?? ''} data-editor onKeyDown={onKeyDown} onBlur={onBlur}>
-      <FieldEditor field={field} value={draft} onChange={onChange} error={error} isBare autoFocus size="xs" />
+      <FieldEditor
+        field={field}
+        value={typed}
+        onChange={onChange}
+        error={editing.error}
+        isBare
+        autoFocus
+        size="xs"
+      />
     </Box>
   )
 }

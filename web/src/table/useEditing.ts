@@ -1,5 +1,7 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Resource } from '../api/records.ts'
+import { draftedUnder, dropDraft, keptDraft, pageKey } from '../drafts/kept.ts'
+import { useTyped } from '../drafts/typed.ts'
 import type { Linked } from '../fields/field.ts'
 import { titleOf } from '../fields/values.ts'
 import { isCalculated, isFigure } from '../funnels/calculated.ts'
@@ -10,39 +12,76 @@ import { type Column, readValue } from './columns.ts'
 import { saveValue } from './edits.ts'
 import type { Row } from './useRows.ts'
 
-/** The cell that is being edited, what stands in it, and what was wrong with what was saved last. */
+/** A cell that is being edited, what stood in it and stands in it now, and what was wrong with what was saved last. */
 export interface Editing {
   readonly record: Resource
   readonly column: Column
   readonly value: unknown
+  readonly typed: unknown
   readonly error?: string
 }
 
-/** Edits in place; a value that was refused comes back into its cell with the reason. */
-export function useEditing(canWrite: boolean) {
-  const [editing, setEditing] = useState<Editing>()
+export const draftKeyOf = ({ record, column }: Editing): string => pageKey(`cell ${record.id} ${column.name}`)
 
-  async function write(record: Resource, column: Column, value: unknown, before: unknown) {
+export const isChanged = ({ value }: Editing, typed: unknown): boolean =>
+  JSON.stringify(value) !== JSON.stringify(typed)
+
+/** The cell of this table that was being edited when the page was loaded anew. */
+function keptEditing(columns: readonly Column[]): Editing | undefined {
+  const beginning = pageKey('cell ')
+  const rest = draftedUnder(beginning)
+  if (rest === undefined) return undefined
+  const kept = keptDraft<Omit<Editing, 'column'> & { column: string }>(beginning + rest)
+  const column = kept && columns.find(({ name }) => name === kept.column)
+  return kept && column && { ...kept, column }
+}
+
+/** Edits in place; a value that was refused comes back into its cell with the reason, one after the other. */
+export function useEditing(columns: readonly Column[], canWrite: boolean) {
+  const [begun, setBegun] = useState(() => (canWrite ? keptEditing(columns) : undefined))
+  const [refused, setRefused] = useState<readonly Editing[]>([])
+  const editing = begun ?? refused[0]
+  const sending = useRef(new Set<Promise<unknown>>())
+  const returned = useRef(0)
+  useTyped({
+    isUnsaved: () => returned.current > 0,
+    sending: () => (sending.current.size > 0 ? Promise.all(sending.current) : undefined),
+    discard() {
+      for (const edit of refused) dropDraft(draftKeyOf(edit))
+    },
+  })
+
+  async function write(edit: Editing, typed: unknown) {
     try {
-      await saveValue(record, column.edited!, value)
+      await saveValue(edit.record, edit.column.edited!, typed)
+      dropDraft(draftKeyOf(edit))
       // A stage can win or lose a deal: one press too many is taken back.
-      if (column.name === 'stage') tellMoved(record, column, value as Linked, before)
+      if (edit.column.name === 'stage') tellMoved(edit, typed as Linked)
     } catch (failure) {
-      setEditing((another) => {
-        if (another) tellFailure(failure)
-        return another ?? { record, column, value, error: wordsOf(failure) }
-      })
+      returned.current += 1
+      setRefused((others) => [...others, { ...edit, typed, error: wordsOf(failure) }])
     }
   }
 
-  function tellMoved(record: Resource, column: Column, stage: Linked, before: unknown) {
-    const back = () => saveValue(record, column.edited!, before).catch(tellFailure)
+  function tellMoved({ record, column, value }: Editing, stage: Linked) {
+    const back = () => saveValue(record, column.edited!, value).catch(tellFailure)
     tellUndoable(texts().board.moved(titleOf(record), stage.name), back)
   }
 
   async function beginUnlessCalculated(next: Editing) {
     if (await isCalculated(next.record, next.column.name)) tell(texts().care.calculatedError)
-    else setEditing(next)
+    else setBegun(next)
+  }
+
+  function send(edit: Editing, typed: unknown) {
+    const sent = write(edit, typed).finally(() => sending.current.delete(sent))
+    sending.current.add(sent)
+  }
+
+  function close() {
+    if (begun) return setBegun(undefined)
+    returned.current = Math.max(0, returned.current - 1)
+    setRefused(refused.slice(1))
   }
 
   return {
@@ -52,18 +91,18 @@ export function useEditing(canWrite: boolean) {
       const field = column.edited
       if (!canWrite || !field) return false
       const value = readValue(field, record, linked) ?? null
-      if (field.kind === 'boolean') void write(record, column, value !== true, value)
-      else if (isFigure(record.type, field.name))
-        beginUnlessCalculated({ record, column, value }).catch(tellFailure)
-      else setEditing({ record, column, value })
+      const edit = { record, column, value, typed: value }
+      if (field.kind === 'boolean') send(edit, value !== true)
+      else if (isFigure(record.type, field.name)) beginUnlessCalculated(edit).catch(tellFailure)
+      else setBegun(edit)
       return true
     },
-    save(value: unknown) {
+    save(typed: unknown) {
       if (!editing) return
-      setEditing(undefined)
-      const isSame = JSON.stringify(value) === JSON.stringify(editing.value)
-      if (!isSame || editing.error) void write(editing.record, editing.column, value, editing.value)
+      close()
+      if (isChanged(editing, typed) || editing.error) send(editing, typed)
+      else dropDraft(draftKeyOf(editing))
     },
-    cancel: () => setEditing(undefined),
+    cancel: close,
   }
 }

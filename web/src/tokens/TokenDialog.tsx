@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { isNotEmpty, useForm } from '@mantine/form'
 import { queryClient } from '../api/queries.ts'
+import { pageKey } from '../drafts/kept.ts'
 import { texts, useTexts } from '../locales/language.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { useSubmit } from '../ui/useSubmit.ts'
@@ -25,6 +26,7 @@ export function TokenDialog({ token, onClose, onCreated }: TokenDialogProps) {
   })
   const submission = useSubmit({
     form,
+    draft: pageKey(`token ${token?.id ?? 'new'}`),
     send: async (values) =>
       token ? void (await editToken(token.id, values)) : (await createToken(values)).secret,
     onDone(secret) {

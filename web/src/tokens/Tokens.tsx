@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { draftedUnder, pageKey } from '../drafts/kept.ts'
 import { useTexts } from '../locales/language.ts'
 import { KeyIcon, PlusIcon } from '../ui/icons.tsx'
 import { Nothing } from '../ui/Nothing.tsx'
@@ -17,7 +18,10 @@ export function Tokens() {
   const {
     data: { tokens },
   } = useSuspenseQuery(tokensQuery)
-  const [edited, setEdited] = useState<Token | 'new'>()
+  const [edited, setEdited] = useState<Token | 'new' | undefined>(() => {
+    const id = draftedUnder(pageKey('token '))
+    return id === 'new' ? id : tokens.find((token) => token.id === id)
+  })
   const [secret, setSecret] = useState<string>()
   const create = (
     <Button leftSection={<PlusIcon size={16} />} onClick={() => setEdited('new')}>

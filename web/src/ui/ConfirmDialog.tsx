@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTexts } from '../locales/language.ts'
+import { Dialog } from './Dialog.tsx'
 import { FailureNote } from './FailureNote.tsx'
 
 interface ConfirmDialogProps {
@@ -16,7 +17,7 @@ export function ConfirmDialog({ title, text, action, onConfirm, onClose }: Confi
   const { common } = useTexts()
   const confirmed = useMutation({ mutationFn: onConfirm, onSuccess: onClose })
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': common.close }}>
+    <Dialog onClose={onClose} title={title}>
       <Text size="sm">{text}</Text>
       <FailureNote failure={confirmed.error} mt="md" />
       <Group justify="flex-end" mt="lg" gap="xs">
@@ -27,6 +28,6 @@ export function ConfirmDialog({ title, text, action, onConfirm, onClose }: Confi
           {action}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

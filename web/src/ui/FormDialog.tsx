@@ -1,8 +1,11 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
+import { askToDiscard } from '../drafts/question.ts'
 import { useTexts } from '../locales/language.ts'
+import { Dialog } from './Dialog.tsx'
 import { FailureNote } from './FailureNote.tsx'
+import { sendFormOnKey } from './sendKey.ts'
 import type { Submission } from './useSubmit.ts'
 
 interface FormDialogProps {
@@ -15,7 +18,7 @@ interface FormDialogProps {
   readonly children: ReactNode
 }
 
-/** A form over the page; it fills the screen of a phone. */
+/** A form over the page; it fills the screen of a phone, and asks before it closes with something unsaved. */
 export function FormDialog({
   title,
   text,
@@ -27,16 +30,24 @@ export function FormDialog({
 }: FormDialogProps) {
   const { common } = useTexts()
   const isNarrow = useMediaQuery('(max-width: 36em)')
+  async function close() {
+    // What is on its way is not given up by closing the form.
+    if (submission.isPending) return onClose()
+    if (submission.isUnsaved() && !(await askToDiscard())) return
+    submission.discard()
+    onClose()
+  }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      size={size}
-      fullScreen={isNarrow ?? false}
-      closeButtonProps={{ 'aria-label': common.close }}
-    >
-      <form onSubmit={submission.submit} noValidate>
+    <Dialog onClose={close} title={title} size={size} fullScreen={isNarrow ?? false}>
+      <form
+        onSubmit={(event) => {
+          // It may lie over another form, which is not meant.
+          event.stopPropagation()
+          submission.submit(event)
+        }}
+        onKeyDown={sendFormOnKey}
+        noValidate
+      >
         <Stack gap="md">
           {text && (
             <Text c="dimmed" size="sm">
@@ -46,7 +57,7 @@ export function FormDialog({
           {children}
           <FailureNote failure={submission.failure} />
           <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" onClick={close}>
               {common.cancel}
             </Button>
             <Button type="submit" loading={submission.isPending}>
@@ -55,6 +66,6 @@ export function FormDialog({
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { useTexts } from '../locales/language.ts'
 import { FailureNote } from './FailureNote.tsx'
+import { sendFormOnKey } from './sendKey.ts'
 import type { Submission } from './useSubmit.ts'
 
 interface SaveFormProps<Values extends object> {
@@ -21,7 +22,7 @@ export function SaveForm<Values extends object>({
 }: SaveFormProps<Values>) {
   const { common } = useTexts()
   return (
-    <form onSubmit={submission.submit} noValidate>
+    <form onSubmit={submission.submit} onKeyDown={sendFormOnKey} noValidate>
       <Stack gap="md">
         {children}
         <FailureNote failure={submission.failure} />

@@ -1,10 +1,16 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { RequestError } from '../api/request.ts'
+import { dropDraft } from '../drafts/kept.ts'
+import { useTyped } from '../drafts/typed.ts'
+import { useFormDraft } from '../drafts/useFormDraft.ts'
 import { wordsOfError } from './words.ts'
 
 interface SubmitOptions<Values, Answer> {
   readonly form: UseFormReturnType<Values>
+  /** Under which it is kept while it is not saved; never for secrets. */
+  readonly draft?: string
   readonly send: (values: Values) => Promise<Answer>
   readonly onDone: (answer: Answer, values: Values) => void
 }
@@ -14,27 +20,50 @@ export interface Submission {
   /** What is wrong and belongs to no field of the form. */
   readonly failure: unknown
   readonly submit: (event?: React.FormEvent<HTMLFormElement>) => void
+  readonly isUnsaved: () => boolean
+  readonly discard: () => void
 }
 
-/** Sends a form; what the server refuses is shown at the fields that it names. */
+/** Sends a form; what the server refuses is shown at the fields that it names, and stays in them. */
 export function useSubmit<Values extends object, Answer>({
   form,
+  draft,
   send,
   onDone,
 }: SubmitOptions<Values, Answer>): Submission {
+  const underWay = useRef<Promise<unknown>>(undefined)
   const sending = useMutation<Answer, unknown, Values>({
     mutationFn: send,
-    onSuccess: (answer, values) => onDone(answer, values),
-    onError: (failure) => form.setErrors(fieldErrors(failure, Object.keys(form.getValues()))),
+    onSuccess(answer, values) {
+      underWay.current = undefined
+      form.resetDirty(values)
+      if (draft) dropDraft(draft)
+      return onDone(answer, values)
+    },
+    onError(failure) {
+      underWay.current = undefined
+      form.setErrors(fieldErrors(failure, Object.keys(form.getValues())))
+    },
   })
   const isAtFields =
     sending.error instanceof RequestError &&
     sending.error.errors.length > 0 &&
     sending.error.errors.every(({ source }) => fieldOf(source?.pointer, Object.keys(form.getValues())))
+  useFormDraft(form, draft)
+  const isUnsaved = () => form.isDirty()
+  function discard() {
+    if (draft) dropDraft(draft)
+    form.reset()
+  }
+  useTyped({ isUnsaved, sending: () => underWay.current, discard })
   return {
     isPending: sending.isPending,
     failure: isAtFields ? null : sending.error,
-    submit: form.onSubmit((values) => sending.mutate(values)),
+    submit: form.onSubmit((values) => {
+      underWay.current = sending.mutateAsync(values).catch(() => {})
+    }),
+    isUnsaved,
+    discard,
   }
 }
 

@@ -1,18 +1,20 @@
-import { Modal, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { isEmail, useForm } from '@mantine/form'
 import { useState } from 'react'
 import { queryClient } from '../api/queries.ts'
 import { send } from '../api/request.ts'
 import { useSession } from '../api/session.ts'
+import { pageKey } from '../drafts/kept.ts'
 import { texts, useTexts } from '../locales/language.ts'
 import { CopyField } from '../ui/CopyField.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { tell } from '../ui/notify.ts'
 import { useSubmit } from '../ui/useSubmit.ts'
 import { invitationsQuery, type NewInvitation, rolesGivenBy } from './api.ts'
 
 export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
-  const { users, fields, choices, common } = useTexts()
+  const { users, fields, choices } = useTexts()
   const { user, hasMail } = useSession()
   const [handOver, setHandOver] = useState<{ email: string; link: string }>()
   const form = useForm({
@@ -21,6 +23,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   })
   const submission = useSubmit({
     form,
+    draft: pageKey('invitation'),
     send: (values) => send<NewInvitation>('POST', '/app/invitations', values),
     onDone({ link }, { email }) {
       void queryClient.invalidateQueries(invitationsQuery)
@@ -31,17 +34,15 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   })
   if (handOver)
     return (
-      <Modal
-        opened
-        onClose={onClose}
-        title={users.linkTitle}
-        closeButtonProps={{ 'aria-label': common.close }}
-      >
+      <Dialog isLocked onClose={onClose} title={users.linkTitle}>
         <Stack gap="md">
           <Text size="sm">{users.linkText(handOver.email)}</Text>
           <CopyField label={users.linkTitle} value={handOver.link} />
+          <Group justify="flex-end">
+            <Button onClick={onClose}>{users.linkDone}</Button>
+          </Group>
         </Stack>
-      </Modal>
+      </Dialog>
     )
   return (
     <FormDialog

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { isDrafted, pageKey } from '../drafts/kept.ts'
 import { useTexts } from '../locales/language.ts'
 import { PlusIcon } from '../ui/icons.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -14,7 +15,7 @@ import { UserRow } from './UserRow.tsx'
 export function Users() {
   const { users } = useTexts()
   const { data } = useSuspenseQuery(usersQuery)
-  const [isInviting, setInviting] = useState(false)
+  const [isInviting, setInviting] = useState(() => isDrafted(pageKey('invitation')))
   return (
     <Page
       title={users.title}

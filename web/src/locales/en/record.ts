@@ -24,7 +24,7 @@ export const linkPicker = {
 export const record = {
   created: (name: string) => `${name} is created`,
   edit: (label: string) => `Edit ${label}`,
-  longHint: 'Enter saves, Shift+Enter begins a new line, Escape gives up',
+  longHint: (key: string) => `${key} saves, Escape gives up`,
   showEmpty: (count: number) => (count === 1 ? 'Show 1 empty field' : `Show ${count} empty fields`),
   hideEmpty: 'Hide empty fields',
   fields: 'Fields',

@@ -26,7 +26,7 @@ export const linkPicker: typeof english.linkPicker = {
 export const record: typeof english.record = {
   created: (name) => `Создано: ${name}`,
   edit: (label) => `Изменить: ${label}`,
-  longHint: 'Enter — сохранить, Shift+Enter — новая строка, Escape — отменить',
+  longHint: (key) => `${key} — сохранить, Escape — отменить`,
   showEmpty: (count) => `Показать ${counted(count, 'пустое поле', 'пустых поля', 'пустых полей')}`,
   hideEmpty: 'Скрыть пустые поля',
   fields: 'Поля',

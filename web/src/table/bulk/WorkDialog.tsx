@@ -1,6 +1,7 @@
-import { Button, Group, List, Modal, Progress, ScrollArea, Text } from '@mantine/core'
+import { Button, Group, List, Progress, ScrollArea, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTexts } from '../../locales/language.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
 import type { Work } from './useBulk.ts'
 
 interface WorkDialogProps {
@@ -16,20 +17,15 @@ export function WorkDialog({ type, work, onClose }: WorkDialogProps) {
   const { total, finished, failures } = work
   if (!failures)
     return (
-      <Modal opened onClose={() => {}} withCloseButton={false} title={table.workingTitle}>
+      <Dialog isLocked onClose={onClose} title={table.workingTitle}>
         <Progress value={total > 0 ? (finished / total) * 100 : 0} aria-label={table.workingTitle} />
         <Text size="sm" c="dimmed" mt="xs" aria-live="polite">
           {table.working(finished, total)}
         </Text>
-      </Modal>
+      </Dialog>
     )
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={table.failedTitle}
-      closeButtonProps={{ 'aria-label': common.close }}
-    >
+    <Dialog onClose={onClose} title={table.failedTitle}>
       {finished > 0 && <Text size="sm">{table.done(finished)}</Text>}
       <Text size="sm">{table.failed(failures.length)}</Text>
       <ScrollArea.Autosize mah="40vh" mt="xs" type="auto">
@@ -47,6 +43,6 @@ export function WorkDialog({ type, work, onClose }: WorkDialogProps) {
       <Group justify="flex-end" mt="lg">
         <Button onClick={onClose}>{common.close}</Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

@@ -2,6 +2,7 @@ import { Radio, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { createRecord, refresh, updateRecord } from '../../api/records.ts'
 import { useSession } from '../../api/session.ts'
+import { pageKey } from '../../drafts/kept.ts'
 import { useTexts } from '../../locales/language.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { tell } from '../../ui/notify.ts'
@@ -26,6 +27,7 @@ export function SaveViewDialog({ type, inUse, renamed, onClose }: SaveViewDialog
   })
   const submission = useSubmit({
     form,
+    draft: pageKey(`view ${renamed?.id ?? 'new'}`),
     send({ name, seen }) {
       const owner = { data: seen === 'own' ? { type: 'users', id: user.id } : null }
       const relationships = { user: owner }

@@ -1,0 +1,317 @@
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import { recordPages } from './record-page.ts'
+import { settled } from './settled.ts'
+import { browserTest, heading, OWNER, signIn, startWeb } from './support.ts'
+
+const web = await startWeb()
+const open = recordPages(web)
+
+const newContact = (more: object = {}) =>
+  web.api.create('contacts', { 'first-name': 'Anna', 'last-name': 'Berg', ...more })
+
+const attributesOf = async (id: string) => (await web.api.get(`/contacts/${id}`)).document.data.attributes
+
+const TOO_LONG = 'x'.repeat(600)
+
+const begin = (page: Page, label: string) =>
+  page.getByRole('button', { name: `Edit ${label}`, exact: true }).press('Enter')
+
+const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true })
+const question = (page: Page) => page.getByRole('dialog', { name: 'Give up what you typed?' })
+const answer = (page: Page, name: string) => question(page).getByRole('button', { name }).click()
+const offlineNote = (page: Page) => page.getByRole('status').getByText('No connection.')
+
+browserTest(
+  'Enter begins a new line in a note, Ctrl+Enter and leaving save, and no letter is a shortcut',
+  async () => {
+    const { id } = await newContact()
+    const page = await open('contacts', id)
+    await begin(page, 'Note')
+    await page.keyboard.type('called')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('g c wants a quote, x d o ?')
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('button', { name: 'Edit Note', exact: true }).waitFor()
+    assert.equal((await attributesOf(id)).note, 'called\ng c wants a quote, x d o ?')
+    await begin(page, 'Note')
+    await page.keyboard.press('Control+End')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('third')
+    await heading(page, 'Berg Anna').click()
+    await page.getByRole('button', { name: 'Edit Note', exact: true }).waitFor()
+    assert.equal((await attributesOf(id)).note, 'called\ng c wants a quote, x d o ?\nthird')
+    assert.equal(page.url(), `${web.origin}/contacts/${id}`)
+  },
+)
+
+browserTest('a long text in a table has lines too, and is there again after a reload', async () => {
+  const { id } = await newContact({ 'last-name': 'Lines' })
+  const page = await open('contacts', id)
+  await page.goto(`${web.origin}/contacts?columns=note&filter[q]=Lines`)
+  await page.getByRole('row').filter({ hasText: 'Lines' }).locator('[data-name=note]').dblclick()
+  await page.getByRole('textbox', { name: 'Note' }).waitFor()
+  await page.keyboard.type('one')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('o two')
+  await page.reload()
+  await page.getByRole('textbox', { name: 'Note' }).getByText('o two').waitFor()
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('gridcell', { name: 'one o two' }).waitFor()
+  await settled(page)
+  assert.equal((await attributesOf(id)).note, 'one\no two')
+})
+
+browserTest('keys that are pressed while a value is on its way reach no shortcut', async () => {
+  const { id } = await newContact()
+  const page = await open('contacts', id)
+  const arrival = Promise.withResolvers<void>()
+  await page.route(`${web.origin}/api/v1/contacts/${id}?*`, async (route) => {
+    if (route.request().method() === 'PATCH') await arrival.promise
+    await route.continue()
+  })
+  await begin(page, 'First name')
+  await field(page, 'First name').fill(TOO_LONG)
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('c')
+  arrival.resolve()
+  await page.getByText('At most 500 characters').waitFor()
+  assert.equal(await page.getByRole('dialog').count(), 0)
+  await page.unrouteAll()
+})
+
+browserTest('a refused value stays in its field, and leaving the page asks about it', async () => {
+  const { id } = await newContact()
+  const page = await open('contacts', id)
+  await begin(page, 'First name')
+  await field(page, 'First name').fill(TOO_LONG)
+  await page.getByRole('link', { name: 'Companies', exact: true }).click()
+  await question(page).waitFor()
+  await page.keyboard.press('Escape')
+  await question(page).waitFor({ state: 'detached' })
+  assert.equal(page.url(), `${web.origin}/contacts/${id}`)
+  assert.equal(await field(page, 'First name').inputValue(), TOO_LONG)
+  await page.getByText('At most 500 characters').waitFor()
+  await page.getByRole('link', { name: 'Companies', exact: true }).click()
+  await answer(page, 'Give it up')
+  await heading(page, 'Companies').waitFor()
+  await page.goBack()
+  await page.getByRole('button', { name: 'Edit First name', exact: true }).waitFor()
+})
+
+browserTest('Escape in a field asks about what is not saved, and a reload brings it back', async () => {
+  const { id } = await newContact()
+  const page = await open('contacts', id)
+  await begin(page, 'Note')
+  await page.keyboard.type('half a thou')
+  await page.keyboard.press('Escape')
+  await answer(page, 'Keep editing')
+  await field(page, 'Note').and(page.locator(':focus')).waitFor()
+  await page.reload()
+  await field(page, 'Note').getByText('half a thou').waitFor()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type('ght')
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('button', { name: 'Edit Note', exact: true }).waitFor()
+  assert.equal((await attributesOf(id)).note, 'half a thought')
+  await page.reload()
+  await page.getByRole('button', { name: 'Edit Note', exact: true }).waitFor()
+})
+
+browserTest(
+  'a session that ends while somebody types leads to the sign-in and back to what was typed',
+  async () => {
+    const { id } = await newContact()
+    const page = await web.enter(`/contacts/${id}`)
+    await heading(page, 'Berg Anna').waitFor()
+    await begin(page, 'Note')
+    await page.keyboard.type('before the end')
+    await page.context().clearCookies()
+    await page.keyboard.press('Control+Enter')
+    await heading(page, 'Sign in to Rapport').waitFor()
+    assert.equal(await page.getByRole('alert').count(), 0)
+    await signIn(page, OWNER)
+    await field(page, 'Note').getByText('before the end').waitFor()
+    assert.equal(new URL(page.url()).pathname, `/contacts/${id}`)
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('button', { name: 'Edit Note', exact: true }).waitFor()
+    assert.equal((await attributesOf(id)).note, 'before the end')
+    await page.context().close()
+  },
+)
+
+browserTest('a dialog asks before it closes, Back closes it alone, and a reload opens it again', async () => {
+  const page = await open('contacts', (await newContact()).id)
+  await page.goto(`${web.origin}/companies`)
+  await settled(page)
+  await page.keyboard.press('c')
+  const dialog = page.getByRole('dialog', { name: 'New company' })
+  await dialog.waitFor()
+  await settled(page)
+  await page.goBack()
+  await dialog.waitFor({ state: 'detached' })
+  assert.equal(page.url(), `${web.origin}/companies`)
+  await page.keyboard.press('c')
+  await dialog.getByLabel('Name').fill('Half a company')
+  for (const close of [
+    () => page.keyboard.press('Escape'),
+    () => page.mouse.click(5, 5),
+    () => page.goBack(),
+    () => dialog.getByRole('button', { name: 'Close' }).click(),
+  ]) {
+    await close()
+    await answer(page, 'Keep editing')
+    await question(page).waitFor({ state: 'detached' })
+    assert.equal(await dialog.getByLabel('Name').inputValue(), 'Half a company')
+  }
+  await page.reload()
+  await dialog.getByLabel('Name').waitFor()
+  assert.equal(await dialog.getByLabel('Name').inputValue(), 'Half a company')
+  await page.keyboard.press('Escape')
+  await answer(page, 'Give it up')
+  await dialog.waitFor({ state: 'detached' })
+  await page.reload()
+  await settled(page)
+  assert.equal(await dialog.count(), 0)
+})
+
+browserTest(
+  'a text in a dialog has lines, Ctrl+Enter sends it, and it is one step in the history',
+  async () => {
+    const page = await open('contacts', (await newContact()).id)
+    await page.goto(`${web.origin}/companies`)
+    await settled(page)
+    await page.keyboard.press('c')
+    const dialog = page.getByRole('dialog', { name: 'New company' })
+    await dialog.getByLabel('Name').fill('Whole company')
+    await dialog.getByRole('button', { name: /more fields$/ }).click()
+    await field(page, 'Description').click()
+    await page.keyboard.type('one')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('two')
+    await page.keyboard.press('Control+Enter')
+    await heading(page, 'Whole company').waitFor()
+    const { data } = (await web.api.get('/companies?filter[q]=Whole company')).document
+    assert.equal(data[0].attributes.description, 'one\ntwo')
+    await page.goBack()
+    await heading(page, 'Companies').waitFor()
+    await page.goForward()
+    await heading(page, 'Whole company').waitFor()
+    assert.equal(await dialog.count(), 0)
+  },
+)
+
+browserTest(
+  'without a line the page says so, keeps what was typed and sends it when the line is back',
+  async () => {
+    const { id } = await newContact()
+    const page = await open('contacts', id)
+    await page.context().setOffline(true)
+    await offlineNote(page).waitFor()
+    await begin(page, 'Note')
+    await page.keyboard.type('from the tunnel')
+    await page.keyboard.press('Control+Enter')
+    assert.equal(await field(page, 'Note').inputValue(), 'from the tunnel')
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: 'Edit Note', exact: true }).waitFor()
+    await offlineNote(page).waitFor({ state: 'detached' })
+    assert.equal((await attributesOf(id)).note, 'from the tunnel')
+  },
+)
+
+browserTest('an answer that is lost on its way makes nothing twice', async () => {
+  const page = await open('contacts', (await newContact()).id)
+  await page.goto(`${web.origin}/companies`)
+  await settled(page)
+  let losses = 0
+  await page.route(`${web.origin}/api/v1/companies`, async (route) => {
+    if (route.request().method() !== 'POST' || losses > 0) return route.continue()
+    losses += 1
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await page.keyboard.press('c')
+  await page.getByRole('dialog', { name: 'New company' }).getByLabel('Name').fill('Only once')
+  await page.keyboard.press('Enter')
+  await heading(page, 'Only once').waitFor()
+  assert.equal(losses, 1)
+  const { document } = await web.api.get('/companies?filter[q]=Only once')
+  assert.equal(document.data.length, 1)
+  await page.unrouteAll()
+})
+
+browserTest('a page that could not be loaded is there by itself when the line is back', async () => {
+  const { id } = await newContact()
+  const page = await open('contacts', id)
+  const isRead = `${web.origin}/api/v1/companies?*`
+  await page.route(isRead, (route) => route.abort('connectionrefused'))
+  await page.route(`${web.origin}/healthz`, (route) => route.abort('connectionrefused'))
+  await page.goto(`${web.origin}/companies?filter[q]=Whole`)
+  await offlineNote(page).waitFor()
+  await page.unrouteAll()
+  await page.getByRole('rowheader', { name: 'Whole company' }).waitFor()
+  await offlineNote(page).waitFor({ state: 'detached' })
+})
+
+browserTest(
+  'a part of the app that could not be loaded is there by itself when the line is back',
+  async () => {
+    const page = await web.enter('/contacts')
+    await settled(page)
+    await page.route(/\/assets\/|\/healthz$/, (route) => route.abort('connectionrefused'))
+    await page.getByRole('link', { name: 'Calendar', exact: true }).click()
+    await offlineNote(page).waitFor()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Today', exact: true }).waitFor()
+    assert.equal(page.url(), `${web.origin}/calendar`)
+    await page.context().close()
+  },
+)
+
+browserTest('a new token is left by its button alone, and is copied also over plain http', async () => {
+  const page = await web.enter('/settings/tokens')
+  await page.context().addInitScript('delete Navigator.prototype.clipboard')
+  await page.reload()
+  await page.getByRole('button', { name: 'Create a token' }).first().click()
+  await page.getByRole('dialog').getByLabel('Label').fill('Once')
+  await page.getByRole('dialog').getByRole('button', { name: 'Read everything' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Create a token' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Your new token' })
+  await dialog.waitFor()
+  const secret = (await dialog.locator('pre').first().textContent())!
+  await page.keyboard.press('Escape')
+  await page.mouse.click(5, 5)
+  await page.goBack()
+  await settled(page)
+  await dialog.getByRole('button', { name: 'Copy: Your new token' }).click()
+  await dialog.getByRole('button', { name: 'I have copied it' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  assert.equal(page.url(), `${web.origin}/settings/tokens`)
+  await page.getByRole('button', { name: 'Create a token' }).first().click()
+  await page.getByRole('dialog').getByLabel('Label').click()
+  await page.keyboard.press('Control+v')
+  assert.equal(await page.getByRole('dialog').getByLabel('Label').inputValue(), secret)
+  await page.context().close()
+})
+
+browserTest(
+  'a mailed link that was cut within a letter is one that does not work, not a broken page',
+  async () => {
+    const page = await web.open('/accept-invitation#abc%E0%A4%')
+    await heading(page, 'This link does not work any more').waitFor()
+    await page.context().close()
+  },
+)
+
+browserTest('what the server refuses is said in the language of the page', async () => {
+  const page = await web.enter('/settings/profile')
+  const headers = { origin: web.origin, 'x-rapport-app': '1' }
+  await page.context().request.patch(`${web.origin}/app/me`, { data: { locale: 'ru' }, headers })
+  const [funnel] = (await web.api.get('/deal-stage-categories')).document.data
+  await page.goto(`${web.origin}/settings/funnels/${funnel.id}`)
+  await page.getByRole('button', { name: `Действия: ${funnel.attributes.name}`, exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Удалить' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).click()
+  await page.getByRole('alert').getByText('Это единственная воронка').waitFor()
+  await page.context().close()
+})
