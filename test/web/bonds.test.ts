@@ -1,64 +1,48 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Access } from '../../src/accounts/access.ts'
 import { webMetadata } from '../../src/derive/web.ts'
 import { loadRegistry } from '../../src/resources/load.ts'
-import type { TypeMetadata } from '../../web/src/api/metadata.ts'
 import { hasPage } from '../../web/src/fields/address.ts'
-import { fieldsOf } from '../../web/src/fields/fieldsOf.ts'
-import en from '../../web/src/locales/en.ts'
-import { type Bond, relatedOf } from '../../web/src/record/related.ts'
+import { type Bond, bondOf } from '../../web/src/record/bonds.ts'
 
-const can = { read: true, write: true }
-const nobody = { scopes: new Set<string>() } as unknown as Parameters<typeof webMetadata>[1]
-const described = webMetadata(await loadRegistry(), nobody).types.map((type) => ({ ...type, can }))
-const types = described as unknown as readonly TypeMetadata[]
+const nobody = { scopes: new Set() } as unknown as Access
+const { types } = webMetadata(await loadRegistry(), nobody)
 
-/** The lists on the pages of all types whose members hang on the record in this way, as `type list`. */
-const listsThatAre = (bond: Bond): string[] =>
-  types
+/** Every link to one that makes a list on the page of its target, by how its records hang there: `type link`. */
+function linksThatAre(bond: Bond): string[] {
+  const found = types
     .filter(({ name }) => hasPage(name))
-    .flatMap((type) =>
-      relatedOf({ type: type.name, id: '1' }, fieldsOf(type, [], en), types, en)
-        .filter((one) => one.bond === bond)
-        .map(({ name }) => `${type.name} ${name}`),
+    .flatMap(({ name: type, relationships }) =>
+      relationships
+        .filter(({ many, targets, 'member-of': main }) => !many && !main && targets.some(hasPage))
+        .filter(({ name }) => bondOf(relationships, name) === bond)
+        .map(({ name }) => `${type} ${name}`),
     )
-    .sort()
+  return found.sort()
+}
 
-test('parts of another record are only shown where they mention this one', () => {
-  assert.deepEqual(listsThatAre('foreign'), [
-    'deals invoice-payments-deal',
-    'products entity-products-product',
+test('what is a part of another record is only shown where it mentions this one', () => {
+  assert.deepEqual(linksThatAre('foreign'), ['entity-products product', 'invoice-payments deal'])
+})
+
+test('what is a part of a record is deleted there and not left behind', () => {
+  assert.deepEqual(linksThatAre('part'), [
+    'company-bank-details company',
+    'diary-tasks company',
+    'diary-tasks contact',
+    'diary-tasks deal',
+    'diary-tasks order',
+    'documents entity',
+    'entity-products entity',
+    'invoice-payments invoice',
   ])
 })
 
-test('parts of a record, which go with it, are deleted and not left behind', () => {
-  assert.deepEqual(listsThatAre('part'), [
-    'companies bank-details',
-    'companies entities-products',
-    'companies tasks',
-    'contacts entities-products',
-    'contacts tasks',
-    'deals documents',
-    'deals entities-products',
-    'deals tasks',
-    'invoices invoice-payments-invoice',
-    'orders documents',
-    'orders entities-products',
-    'orders tasks',
-  ])
-})
-
-test('what points at one record alone is taken from it only with a question', () => {
-  const paperwork = ['companies', 'contacts', 'deals', 'orders'].flatMap((type) => [
-    `${type} contracts`,
-    `${type} invoices`,
-  ])
-  const diary = [
-    'companies checkups',
-    'companies events',
-    'contacts events',
-    'deals diary-events-deal',
-    'orders diary-events-order',
-  ]
-  assert.deepEqual(listsThatAre('pointing'), [...paperwork, ...diary].sort())
+test('what points at one record alone is taken from it with a question', () => {
+  const subjects = ['company', 'contact', 'deal', 'order']
+  const ofAll = ['contracts', 'diary-events', 'invoices'].flatMap((type) =>
+    subjects.map((one) => `${type} ${one}`),
+  )
+  assert.deepEqual(linksThatAre('pointing'), ['checkups company', 'checkups contact', ...ofAll])
 })

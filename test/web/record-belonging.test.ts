@@ -125,6 +125,13 @@ browserTest(
     assert.deepEqual(await linked('deals', made, 'contact'), [contact.id])
     assert.deepEqual(await linked('companies', company, 'deals'), [made.id])
 
+    await region(page, 'Deals').getByRole('button', { name: 'Remove Breakfast' }).click()
+    await region(page, 'Deals').getByText('Nothing yet').waitFor()
+    assert.deepEqual(await linked('deals', made, 'contact'), [])
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await region(page, 'Deals').getByRole('link', { name: 'Breakfast' }).waitFor()
+    assert.deepEqual(await linked('deals', made, 'contact'), [contact.id])
+
     await region(page, 'Deals').getByRole('link', { name: 'Breakfast' }).click()
     await heading(page, 'Breakfast').waitFor()
     await page.goBack()

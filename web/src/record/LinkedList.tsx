@@ -52,8 +52,8 @@ export function LinkedList({ related }: { readonly related: Related }) {
   async function remove(record: Resource) {
     if (bond === 'part') return setDoomed(record)
     const one = linkedOf(record)
-    await links.remove(one)
-    tellUndoable(belonging.removed(one.name), () => links.add(one).catch(tellFailure))
+    const back = await links.remove(one)
+    tellUndoable(belonging.removed(one.name), () => back().catch(tellFailure))
   }
 
   return (

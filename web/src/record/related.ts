@@ -1,14 +1,9 @@
-import type { RelationshipMetadata, TypeMetadata } from '../api/metadata.ts'
+import type { TypeMetadata } from '../api/metadata.ts'
 import type { Identifier } from '../api/records.ts'
 import type { Field } from '../fields/field.ts'
 import type { Catalogue } from '../locales/en.ts'
 import { typeLabels } from '../locales/label.ts'
-
-/**
- * How the members of a list hang on the record: `linked` to it among others, `pointing` at it alone, a `part` that goes
- * with it, or `foreign`: a part of something else that only mentions it.
- */
-export type Bond = 'linked' | 'pointing' | 'part' | 'foreign'
+import { type Bond, bondOf } from './bonds.ts'
 
 /** A list of records that belong to another one. */
 export interface Related {
@@ -73,11 +68,4 @@ export function relatedOf(
   return [...own, ...pointing].filter(({ target }) =>
     types.some((one) => one.name === target && one.can.read),
   )
-}
-
-function bondOf(links: readonly RelationshipMetadata[], inverse: string | null): Bond {
-  const back = links.find(({ name }) => name === inverse)
-  if (!back || back.many) return 'linked'
-  if (back['part-of']) return 'part'
-  return links.some((one) => one['part-of']) ? 'foreign' : 'pointing'
 }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { readLinks, refresh, updateRecord } from '../api/records.ts'
+import { type Identifier, readLinks, refresh, updateRecord } from '../api/records.ts'
 import type { Linked } from '../fields/field.ts'
 import { linkedOf, linksIn } from '../fields/values.ts'
 import { useTexts } from '../locales/language.ts'
@@ -18,10 +18,25 @@ export function useRelated(): readonly Related[] {
 
 /** Adds to and takes from a list of the record, whichever end keeps the link. */
 export function useLinks({ target, relationship, inverse, bond, main }: Related) {
-  const { data } = useRecord()
+  const { data, type, value } = useRecord()
   const refreshBoth = () => refresh(data.type, target)
-  const point = (one: Linked, at: Linked | null) =>
-    updateRecord(one, { relationships: { [inverse!]: { data: at && { type: at.type, id: at.id } } } })
+  const point = (one: Identifier, name: string, at: Identifier | null) =>
+    updateRecord(one, { relationships: { [name]: { data: at && { type: at.type, id: at.id } } } })
+
+  /** Who is taken out of a list is no longer the main one either: what makes it so again, if it was. */
+  async function wayToMain(one: Linked): Promise<(() => Promise<unknown>) | undefined> {
+    const own = type.relationships.find((link) => relationship && link['member-of'] === relationship)?.name
+    if (own && (value(own) as Linked | null)?.id === one.id) return () => point(data, own, one)
+    if (!main) return undefined
+    const { data: other, included } = await readLinks(one, [main])
+    return linksIn(other, main, included)[0]?.id === data.id ? () => point(one, main, data) : undefined
+  }
+
+  async function add(one: Linked) {
+    await (relationship ? addLink(data, relationship, one) : point(one, inverse!, data))
+    await refreshBoth()
+  }
+
   function prefillOf(): Readonly<Record<string, unknown>> {
     if (main) return { [main]: linkedOf(data) }
     if (!inverse) return {}
@@ -36,13 +51,13 @@ export function useLinks({ target, relationship, inverse, bond, main }: Related)
       const { data: one, included } = await readLinks({ type, id }, [inverse!])
       return linksIn(one, inverse!, included)[0] ?? null
     },
-    async add(one: Linked) {
-      await (relationship ? addLink(data, relationship, one) : point(one, linkedOf(data)))
+    add,
+    /** Answers with what takes it back. */
+    async remove(one: Linked): Promise<() => Promise<unknown>> {
+      const makeMain = await wayToMain(one)
+      await (relationship ? removeLink(data, relationship, one) : point(one, inverse!, null))
       await refreshBoth()
-    },
-    async remove(one: Linked) {
-      await (relationship ? removeLink(data, relationship, one) : point(one, null))
-      await refreshBoth()
+      return makeMain ? () => makeMain().then(refreshBoth) : () => add(one)
     },
   }
 }
