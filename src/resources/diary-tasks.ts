@@ -43,5 +43,5 @@ export default resource('diary-tasks', {
     completed: present('completed-at'),
     priority: equals('priority'),
   },
-  usual: ['name', 'due-at', 'priority', 'responsible', 'description'],
+  usual: ['name', 'due-on', 'due-at', 'priority', 'responsible', 'description'],
 })

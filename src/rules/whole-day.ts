@@ -1,6 +1,7 @@
 import { snakeCase } from '../definition/naming.ts'
 import type { ResourceType } from '../definition/resource.ts'
 import { wholeDaysOf } from '../definition/whole-day.ts'
+import { errors, pointer, refuse } from '../jsonapi/errors.ts'
 import type { Session } from '../store/database.ts'
 import { storedValue } from '../store/layout.ts'
 import { account, raw, type Sql, sql } from '../store/sql.ts'
@@ -31,14 +32,30 @@ async function completed(
   day: string,
 ): Promise<Saving> {
   const wanted = write.attributes.get(day)
+  const known = before && storedValue(before, day)
+  if (wanted && isBeside(write.attributes.get(moment), String(wanted))) {
+    // Whoever sends a whole record back with another moment means the moment.
+    if (wanted === known) return withAttributes(write, { [day]: null })
+    const words = `${moment} must be left out when ${day} is given`
+    throw refuse(errors.invalid(words, pointer('data', 'attributes', moment)))
+  }
   if (wanted) return withAttributes(write, { [moment]: await endOf(session, String(wanted)) })
-  const hadDay = before && storedValue(before, day) !== null
-  if (!hadDay) return write
+  if (!known) return write
   if (!write.attributes.has(moment))
     return wanted === null ? withAttributes(write, { [moment]: null }) : write
   return saysTheSame(write.attributes.get(moment), storedValue(before, moment))
     ? write
     : withAttributes(write, { [day]: null })
+}
+
+const QUARTER_MS = 900_000
+const WIDEST_ZONE_MS = 14 * 4 * QUARTER_MS
+
+/** Whether a moment is the last minute of that day on no clocks of the world: exports are brought to other zones. */
+function isBeside(moment: unknown, day: string): boolean {
+  if (moment === undefined || moment === null) return false
+  const distance = Date.parse(`${day}T23:59Z`) - Date.parse(String(moment))
+  return Math.abs(distance) > WIDEST_ZONE_MS || distance % QUARTER_MS !== 0
 }
 
 const saysTheSame = (written: unknown, stored: string | null) =>

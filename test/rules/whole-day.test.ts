@@ -32,8 +32,19 @@ test('what is due on a day is due in its last minute on the clocks of the accoun
   assert.deepEqual(await due(id), ['2026-03-11', '2026-03-11T23:59:00.000+03:00'])
 })
 
-test('a day beside a moment decides; a moment alone ends the day, and one that stays leaves it', async () => {
-  const id = await make({ 'due-on': '2026-03-10', 'due-at': '2026-03-09T10:00:00+03:00' })
+test('a moment beside a day is refused unless it is the end of that day on some clocks', async () => {
+  const both = { name: 'Call', 'due-on': '2026-03-10', 'due-at': '2026-03-10T10:00:00+03:00' }
+  const answer = await api.post('/diary-tasks', { data: { type: 'diary-tasks', attributes: both } })
+  assert.equal(answer.status, 422)
+  assert.deepEqual(answer.document.errors[0].source, { pointer: '/data/attributes/due-at' })
+  const id = await make({ ...both, 'due-at': '2026-03-10T23:59:00+10:00' })
+  assert.deepEqual(await due(id), ['2026-03-10', '2026-03-10T23:59:00.000+03:00'])
+  await edit(id, { 'due-on': '2026-03-10', 'due-at': '2026-03-10T10:00:00+03:00' })
+  assert.deepEqual(await due(id), [null, '2026-03-10T10:00:00.000+03:00'])
+})
+
+test('a moment alone ends the day, and one that stays leaves it', async () => {
+  const id = await make({ 'due-on': '2026-03-10' })
   assert.deepEqual(await due(id), ['2026-03-10', '2026-03-10T23:59:00.000+03:00'])
   await edit(id, { 'due-at': '2026-03-10T20:59:00Z' })
   assert.equal((await due(id))[0], '2026-03-10')

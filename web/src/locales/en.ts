@@ -75,6 +75,7 @@ const en = {
     forbidden: 'You are not allowed to do this.',
     required: 'This is needed',
     digits: 'Only digits are possible here',
+    dayOrTime: 'Give the day or the time, not both',
     email: 'This is not an e-mail address',
     webAddress: 'Begin with http:// or https://',
     wrongPassword: 'This is not your password',

@@ -77,6 +77,7 @@ const ru: Catalogue = {
     forbidden: 'У вас нет на это прав.',
     required: 'Это нужно заполнить',
     digits: 'Здесь возможны только цифры',
+    dayOrTime: 'Укажите либо день, либо время',
     email: 'Это не адрес электронной почты',
     webAddress: 'Начните с http:// или https://',
     wrongPassword: 'Это не ваш пароль',

@@ -22,6 +22,7 @@ const KNOWN: readonly (readonly [RegExp, Words])[] = [
   [/ out of range( |$)/, ({ refusals }) => refusals.outOfRange],
   [/ must be at least (\S+)$/, ({ refusals }, [, least]) => refusals.atLeast(least!)],
   [/ must be at most (\S+)$/, ({ refusals }, [, most]) => refusals.atMost(most!)],
+  [/ must be left out when \S+ is given$/, ({ errors }) => errors.dayOrTime],
   [/ must be a string of digits$/, ({ errors }) => errors.digits],
   [/ must be true or false$/, ({ errors }) => errors.truth],
   [/ must be (one of|an array of): /, ({ refusals }) => refusals.choice],
