@@ -6,6 +6,7 @@ import { LeaveGuard } from '../drafts/LeaveGuard.tsx'
 import { useTexts } from '../locales/language.ts'
 import { PaletteHost } from '../palette/PaletteHost.tsx'
 import { SearchButton } from '../palette/SearchEntry.tsx'
+import { ClosedByBack } from '../ui/Dialog.tsx'
 import { Brand } from './Brand.tsx'
 import { Navigation } from './Navigation.tsx'
 import classes from './Shell.module.css'
@@ -30,6 +31,7 @@ export function Shell() {
       <aside className={classes.side}>
         <Navigation />
       </aside>
+      {isOpen && <ClosedByBack onBack={close} />}
       <Drawer
         opened={isOpen}
         onClose={close}
