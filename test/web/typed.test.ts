@@ -99,6 +99,23 @@ browserTest('a refused value stays in its field, and leaving the page asks about
   await page.getByRole('button', { name: 'Edit First name', exact: true }).waitFor()
 })
 
+browserTest('a refused figure of a product line stays in its cell with the reason', async () => {
+  const linkTo = (type: string, id: string) => ({ data: { type, id } })
+  const product = await web.api.create('products', { name: 'Beans' })
+  const order = await web.api.create('orders', { name: 'Coffee' })
+  const sold = { product: linkTo('products', product.id), entity: linkTo('orders', order.id) }
+  await web.api.create('entity-products', {}, sold)
+  const page = await open('orders', order.id)
+  await page.getByRole('button', { name: /^Edit Discount, %, Beans/ }).click()
+  await field(page, 'Discount, %, Beans').fill('150')
+  await page.keyboard.press('Enter')
+  await page.getByText('At most 100', { exact: true }).waitFor()
+  assert.equal(await field(page, 'Discount, %, Beans').inputValue(), '150')
+  await field(page, 'Discount, %, Beans').fill('15')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: /^Edit Discount, %, Beans: 15/ }).waitFor()
+})
+
 browserTest('Escape in a field asks about what is not saved, and a reload brings it back', async () => {
   const { id } = await newContact()
   const page = await open('contacts', id)

@@ -20,7 +20,7 @@ export function LossDialog({ stage, onClose }: { readonly stage: Linked; readonl
   })
   const submission = useSubmit({
     form,
-    draft: pageKey('loss'),
+    draft: pageKey(`loss ${stage.id}`),
     send: (values) => {
       const told = asked.filter(({ name }) => !isEmpty(values[name]) || !isEmpty(value(name)))
       const stageField = fields.find(({ name }) => name === 'stage')!

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
 import { listQuery, type Resource } from '../api/records.ts'
+import { draftedUnder, pageKey } from '../drafts/kept.ts'
 import type { Linked } from '../fields/field.ts'
 import { linkedOf, titleOf } from '../fields/values.ts'
 import { useTexts } from '../locales/language.ts'
@@ -16,13 +17,14 @@ export function StagePath() {
   const current = value('stage') as Linked | null
   const funnel = value('stage-category') as Linked | null | undefined
   const [expected, setExpected] = useState<string>()
-  const [lost, setLost] = useState<Linked>()
+  const [lostOn, setLostOn] = useState(() => draftedUnder(pageKey('loss ')))
   const path = funnel ? `deal-stage-categories/${funnel.id}/stages` : 'order-stages'
   const { data: page } = useQuery({
     ...listQuery(path, { sort: 'position', 'page[size]': '100' }),
     enabled: type.name !== 'deals' || Boolean(funnel),
   })
   const stages = page?.data ?? []
+  const lost = stages.find(({ id }) => id === lostOn)
   const shown = expected ?? current?.id
   const place = stages.findIndex(({ id }) => id === shown)
 
@@ -58,7 +60,9 @@ export function StagePath() {
                 aria-current={index === place ? 'step' : undefined}
                 ref={index === place ? showInPath : undefined}
                 disabled={!type.can.write}
-                onClick={() => (kind === 'lost' && stage.id !== shown ? setLost(linked) : void move(linked))}
+                onClick={() =>
+                  kind === 'lost' && stage.id !== shown ? setLostOn(stage.id) : void move(linked)
+                }
               >
                 {linked.name}
               </button>
@@ -66,7 +70,7 @@ export function StagePath() {
           )
         })}
       </ol>
-      {lost && <LossDialog stage={lost} onClose={() => setLost(undefined)} />}
+      {lost && <LossDialog stage={linkedOf(lost)} onClose={() => setLostOn(undefined)} />}
     </>
   )
 }

@@ -6,6 +6,7 @@ import { LeaveGuard } from '../drafts/LeaveGuard.tsx'
 import { useTexts } from '../locales/language.ts'
 import { PaletteHost } from '../palette/PaletteHost.tsx'
 import { SearchButton } from '../palette/SearchEntry.tsx'
+import { ClosedByBack } from '../ui/Dialog.tsx'
 import { Brand } from './Brand.tsx'
 import { Framed } from './Dead.tsx'
 import { Navigation } from './Navigation.tsx'
@@ -31,6 +32,7 @@ export function Shell() {
       <aside className={classes.side}>
         <Navigation />
       </aside>
+      {isOpen && <ClosedByBack onBack={close} />}
       <Drawer
         opened={isOpen}
         onClose={close}

@@ -29,6 +29,12 @@ export function Dialog({ isLocked = false, hasEntry = true, onClose, ...props }:
   )
 }
 
+/** The same way back for what is no dialog of ours, while it is open. */
+export function ClosedByBack({ onBack }: { readonly onBack: () => void }) {
+  useOpenDialog(onBack, true)
+  return null
+}
+
 /** Whoever closes it goes on where they were; the kit does this only for dialogs that stay mounted. */
 function useFocusGivenBack(): void {
   useLayoutEffect(() => {

@@ -5,6 +5,7 @@ import { queryClient } from '../api/queries.ts'
 import { send } from '../api/request.ts'
 import { useSession } from '../api/session.ts'
 import { pageKey } from '../drafts/kept.ts'
+import { useTyped } from '../drafts/typed.ts'
 import { texts, useTexts } from '../locales/language.ts'
 import { CopyField } from '../ui/CopyField.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -32,6 +33,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
       onClose()
     },
   })
+  useTyped({ isUnsaved: () => handOver !== undefined, isLocked: true, discard() {} })
   if (handOver)
     return (
       <Dialog isLocked onClose={onClose} title={users.linkTitle}>

@@ -2,6 +2,7 @@ import { Button, Menu } from '@mantine/core'
 import { useState } from 'react'
 import type { TypeMetadata } from '../../api/metadata.ts'
 import { useSession } from '../../api/session.ts'
+import { isDrafted, pageKey } from '../../drafts/kept.ts'
 import { useTexts } from '../../locales/language.ts'
 import { BookmarkIcon, CheckIcon, ChevronDownIcon } from '../../ui/icons.tsx'
 import { startOf } from '../lastList.ts'
@@ -21,7 +22,9 @@ interface ViewMenuProps {
 export function ViewMenu({ type, many, inUse }: ViewMenuProps) {
   const { table } = useTexts()
   const { user } = useSession()
-  const [dialog, setDialog] = useState<ViewDialog>()
+  const [dialog, setDialog] = useState<ViewDialog | undefined>(() =>
+    isDrafted(pageKey('view new')) ? 'new' : undefined,
+  )
   const { view, saved, current, isChanged, open } = inUse
   const isStart = !current && isSameView(view, startOf(type))
   const own = saved.filter(({ ownerId }) => ownerId === user.id)
