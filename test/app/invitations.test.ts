@@ -69,7 +69,7 @@ test('accepting makes the user with that role, signs in, and needs the password 
     const answer = await accept(await invited(email, role), {}, page)
     assert.equal(answer.status, 200, answer.text)
     const { id, ...user } = answer.content.user
-    assert.deepEqual(user, { email, ...NAMES, role, locale: null, disabled: false })
+    assert.deepEqual(user, { email, ...NAMES, 'middle-name': null, role, locale: null, disabled: false })
     assert.equal((await page.get('/app/session')).content.user.id, id)
     await signedIn(browser(), email, 'my own password')
     const [created] = await historyOf(service.api, 'users', id)
