@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url'
 
 /** Folders whose files only ask a service of their own: starting the process costs them more than their tests. */
 const SHARING = /^test\/(accounts|app|changes|merge|rules|wire|writes)\//
-/** They count statements, and a neighbour's would count too. */
-const ALONE = ['test/rules/formulas.test.ts', 'test/wire/checklist/statements.test.ts']
+/** They count the statements or the temporary files of their process, and a neighbour's would count too. */
+const ALONE = /^test\/(rules\/formulas|wire\/checklist\/statements|wire\/documents)/
 const MOST_TOGETHER = 8
 
 /** What node:test is to start: the long files, then files in groups that share a process, then the others. */
@@ -14,8 +14,8 @@ export function processesFor(
   longest: readonly string[],
   folder: string,
 ): readonly string[] {
-  const alone = new Set([...longest, ...ALONE])
-  const sharing = files.filter((file) => SHARING.test(file) && !alone.has(file))
+  const isAlone = (file: string) => longest.includes(file) || ALONE.test(file)
+  const sharing = files.filter((file) => SHARING.test(file) && !isAlone(file))
   const others = files.filter((file) => !sharing.includes(file) && !longest.includes(file))
   return [...longest, ...groups(sharing, folder), ...others]
 }
