@@ -137,6 +137,8 @@ export const webAddress = () => new Attribute(texts.webAddressText)
 export const settingKey = () => new Attribute(texts.settingKeyText)
 export const address = () => new Attribute(texts.addressText).computed()
 export const choice = (...choices: string[]) => new Attribute(texts.choiceOf(choices))
+/** Choices from low to high. */
+export const rank = (...choices: string[]) => new Attribute(texts.rankOf(choices))
 export const integer = () => new Attribute(number.integer)
 export const decimal = (bounds: number.Bounds = {}) => new Attribute(number.decimalWithin(bounds))
 export const money = () => decimal().shownAs('money')

@@ -1,11 +1,11 @@
 import {
-  choice,
   date,
   datetime,
   empty,
   equals,
   longText,
   present,
+  rank,
   resource,
   toOne,
 } from '../definition/index.ts'
@@ -24,7 +24,7 @@ export default resource('diary-tasks', {
     'due-at': datetime().orWholeDay('due-on'),
     'due-on': date(),
     'completed-at': datetime(),
-    priority: choice('low', 'normal', 'high').default('normal'),
+    priority: rank('low', 'normal', 'high').default('normal'),
     ...timestamps,
   },
   relationships: {

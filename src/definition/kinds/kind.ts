@@ -23,8 +23,10 @@ export interface Kind {
   /** JSON Schema of what it reads, where that is wider. */
   readonly accepts?: Readonly<Record<string, unknown>>
   readonly sortable: boolean
-  /** What it can be, where that is a fixed list; lists are sorted in this order. */
+  /** What it can be, where that is a fixed list. */
   readonly choices?: readonly string[]
+  /** The choices go from low to high: lists are sorted so, not by the letters. */
+  readonly isRanked?: boolean
   /** An edit adds to the stored object key by key instead of replacing it. */
   readonly merges?: boolean
   /** From JSON to the database; never called with null. */

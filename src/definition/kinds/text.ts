@@ -85,6 +85,7 @@ export const settingKeyText = textKind('setting key', {
   expectation: 'must be a key of a setting: a-z, then a-z, 0-9 or _, at most 64 characters',
 })
 export const choiceOf = (choices: readonly string[]): Kind => textKind('choice', { choices })
+export const rankOf = (choices: readonly string[]): Kind => ({ ...choiceOf(choices), isRanked: true })
 
 /** A path of this service, shown as a whole address. */
 export const addressText: Kind = {

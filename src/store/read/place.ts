@@ -1,5 +1,5 @@
 import { snakeCase } from '../../definition/naming.ts'
-import { choicesOf, sortTypeOf } from '../../definition/order.ts'
+import { ranksOf, sortTypeOf } from '../../definition/order.ts'
 import type { ResourceType } from '../../definition/resource.ts'
 import type { ListPlan, Place, SortKey } from '../../jsonapi/plan.ts'
 import { join, raw, type Sql, sql } from '../sql.ts'
@@ -20,11 +20,11 @@ export function orderSql(
   return raw([...keys, `${alias}.id ${backwards ? 'DESC' : 'ASC'}`].join(', '))
 }
 
-/** Written as in the indexes of choices: another spelling would not be found there. */
+/** Written as in the indexes of ranks: another spelling would not be found there. */
 function sortedBy(type: ResourceType, attribute: string, alias: string): string {
   const column = `${alias}.${snakeCase(attribute)}`
-  const choices = choicesOf(type, attribute)
-  return choices ? `array_position('{${choices.join()}}'::text[], ${column})` : column
+  const ranks = ranksOf(type, attribute)
+  return ranks ? `array_position('{${ranks.join()}}'::text[], ${column})` : column
 }
 
 /** The values that make up the place of the record `t`, as a JSON array of text. */

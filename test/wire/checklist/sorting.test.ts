@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { ranksOf } from '../../../src/definition/order.ts'
 import type { ResourceType } from '../../../src/definition/resource.ts'
 import type { Document } from '../../support/client.ts'
 import { fullAttributes, otherValue, sampleAttributes } from '../../support/samples.ts'
@@ -28,9 +29,15 @@ async function createInYear(type: ResourceType, year: number, given: readonly ob
   return { records, list }
 }
 
-/** Nulls last in both directions, ties by id. */
-function inOrder(records: readonly Document[], name: string, direction: 1 | -1): string[] {
-  const sortedBy = (record: Document): Sorted => record.attributes[name]
+/** Nulls last in both directions, ties by id; ranks from low to high. */
+function inOrder(
+  type: ResourceType,
+  records: readonly Document[],
+  name: string,
+  direction: 1 | -1,
+): string[] {
+  const sortedBy = ({ attributes }: Document): Sorted =>
+    ranksOf(type, name)?.indexOf(attributes[name]) ?? attributes[name]
   const compare = (one: Document, other: Document) => {
     const [a, b] = [sortedBy(one), sortedBy(other)]
     if (a === b) return Number(one.id) - Number(other.id)
@@ -73,7 +80,11 @@ test('40: every scalar attribute sorts both ways with nulls last, for every type
       for (const direction of [1, -1] as const) {
         const document = assertOk(await api.get(`${list}&sort=${direction < 0 ? '-' : ''}${name}`))
         assert.equal(document.data.length, records.length)
-        assert.deepEqual(idsOf(document), inOrder(document.data, name, direction), `${name} ${direction}`)
+        assert.deepEqual(
+          idsOf(document),
+          inOrder(type, document.data, name, direction),
+          `${name} ${direction}`,
+        )
       }
     }
     for (const record of records) assertOk(await api.delete(pathOf(record)), 204)

@@ -58,7 +58,7 @@ for (const sort of SORTS) {
 }
 
 for (const sort of ['priority', '-priority', '-priority,-id'])
-  test(`walking by cursor sorted by "${sort}" meets choices in the order of their definition`, async () => {
+  test(`walking by cursor sorted by "${sort}" meets ranks from low to high or back`, async () => {
     const places = ['low', 'normal', 'high']
     const pages = await walk(`/diary-tasks?sort=${sort}&page[size]=2&page[after]=`, 'next')
     const listed = (await api.get(`/diary-tasks?sort=${sort}&page[size]=100`)).document

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { ranksOf } from '../../../src/definition/order.ts'
 import type { ResourceType } from '../../../src/definition/resource.ts'
 import type { Document } from '../../support/client.ts'
 import { fullAttributes, otherValue, sampleAttributes, writableNames } from '../../support/samples.ts'
@@ -22,12 +23,12 @@ async function listed(type: ResourceType, sort: string, field = 'created-at'): P
   return answer.document.data
 }
 
-/** Nulls last in either direction, ties by id; choices in the order of their definition. */
+/** Nulls last in either direction, ties by id; ranks from low to high. */
 function inOrder(type: ResourceType, records: Document[], name: string, direction: 1 | -1): string[] {
-  const choices = type.attributes.get(name)?.kind.choices
+  const ranks = ranksOf(type, name)
   const value = ({ id, attributes }: Document) => {
     if (name === 'id') return Number(id)
-    return choices && attributes[name] !== null ? choices.indexOf(attributes[name]) : attributes[name]
+    return ranks && attributes[name] !== null ? ranks.indexOf(attributes[name]) : attributes[name]
   }
   const compare = (a: Document, b: Document) => {
     const [x, y] = [value(a), value(b)]
