@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
+import { writtenMoney } from '../../web/src/ui/numbers.ts'
 import { seriousFaults } from './axe.ts'
 import { startDemo } from './demo.ts'
 import { settled } from './settled.ts'
@@ -28,8 +29,7 @@ async function allOf(path: string): Promise<Resource[]> {
   }
 }
 
-const dollars = (amount: number) =>
-  new Intl.NumberFormat('en', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 }).format(amount)
+const dollars = (amount: number) => writtenMoney(amount, 'en', 'USD')
 const amountOf = (deals: readonly Resource[]) =>
   deals.reduce((sum, { attributes }) => sum + Number(attributes.amount ?? 0), 0)
 const stageIn = ({ relationships }: Resource) => relationships.stage!.data.id

@@ -12,7 +12,7 @@ browserTest('the profile keeps the name and speaks the chosen language at once',
   await page.getByRole('button', { name: 'Save' }).click()
   await heading(page, 'Профиль').waitFor()
   assert.equal(await page.getAttribute('html', 'lang'), 'ru')
-  await page.getByRole('button', { name: 'Olga Norden' }).waitFor()
+  await page.getByRole('button', { name: 'Norden Olga' }).waitFor()
   const { document } = await web.api.get('/profile')
   assert.equal(document.data.attributes['last-name'], 'Norden')
   const other = await web.enter('/settings/profile')
