@@ -117,7 +117,7 @@ browserTest(
     await page.getByRole('combobox', { name: 'Add to Deals' }).fill('Breakfast')
     await page.getByRole('option', { name: 'Create deal “Breakfast”' }).click()
     const dialog = page.getByRole('dialog', { name: 'New deal' })
-    await dialog.locator('input[value="Stein Olga"]').waitFor()
+    await dialog.locator('input[value="Olga Stein"]').waitFor()
     await dialog.locator('input[value="Saffron Hotel"]').waitFor()
     await dialog.getByRole('button', { name: 'Create' }).click()
     await region(page, 'Deals').getByRole('link', { name: 'Breakfast' }).waitFor()
@@ -141,7 +141,7 @@ browserTest(
     await page.goto(`${web.origin}/deals`)
     await page.getByRole('button', { name: 'New deal' }).click()
     await field(dialog, 'Contact').fill('Stein')
-    await page.getByRole('option', { name: 'Stein Olga', exact: true }).click()
+    await page.getByRole('option', { name: 'Olga Stein', exact: true }).click()
     await dialog.locator('input[value="Saffron Hotel"]').waitFor()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
   },

@@ -38,7 +38,7 @@ browserTest(
     await page.keyboard.press('Control+End')
     await page.keyboard.press('Enter')
     await page.keyboard.type('third')
-    await heading(page, 'Berg Anna').click()
+    await heading(page, 'Anna Berg').click()
     await page.getByRole('button', { name: 'Edit Note', exact: true }).waitFor()
     assert.equal((await attributesOf(id)).note, 'called\ng c wants a quote, x d o ?\nthird')
     assert.equal(page.url(), `${web.origin}/contacts/${id}`)
@@ -140,7 +140,7 @@ browserTest(
   async () => {
     const { id } = await newContact()
     const page = await web.enter(`/contacts/${id}`)
-    await heading(page, 'Berg Anna').waitFor()
+    await heading(page, 'Anna Berg').waitFor()
     await begin(page, 'Note')
     await page.keyboard.type('before the end')
     await page.context().clearCookies()
