@@ -6,7 +6,7 @@ import { linkageDocument, listDocument, recordDocument } from '../jsonapi/print/
 import { assemble } from '../jsonapi/print/parts.ts'
 import { listPlan, noParameters, recordView } from '../jsonapi/query/index.ts'
 import type { Including } from '../jsonapi/query/view.ts'
-import type { RelationshipOfRecord } from '../jsonapi/target.ts'
+import { type RelationshipOfRecord, recordNotFound } from '../jsonapi/target.ts'
 import type { Session } from '../store/database.ts'
 import { STEP } from '../store/read/budget.ts'
 import { graphOf } from '../store/read/graph.ts'
@@ -40,6 +40,15 @@ export async function readRelated(call: Call, target: RelationshipOfRecord): Pro
     const related = call.service.registry.type(relationship.targets[0])
     return list(call, related, call.service.links.related(type.name, id, name), target)
   }
+  // What went between the two reads took its links along, or its owner: both are read once more.
+  const shown = (await showLinked(call, target)) ?? (await showLinked(call, target))
+  if (!shown) throw recordNotFound(type, id)
+  return shown
+}
+
+/** The record at the other end, or that there is none; undefined when it was deleted meanwhile. */
+async function showLinked(call: Call, target: RelationshipOfRecord): Promise<ApiResponse | undefined> {
+  const { type, id, name, relationship } = target
   const session = sessionOf(call)
   const record = await recordById(session, type, id)
   const linked = record.toOne.get(name)
@@ -47,8 +56,7 @@ export async function readRelated(call: Call, target: RelationshipOfRecord): Pro
   const view = viewOf(call, targetType)
   const source = sourceOf(call, session, view)
   if (!linked) return documentResponse(200, recordDocument(await graphOf(source, [], view.include), view))
-  // What went between the two reads took its links along, or its owner: that is read again.
-  return (await showIfThere(call, source, view, targetType, linked.id)) ?? readRelated(call, target)
+  return showIfThere(call, source, view, targetType, linked.id)
 }
 
 /** GET /contacts/1/relationships/deals */
