@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
+import en from '../../web/src/locales/en.ts'
 import { recordPages } from './record-page.ts'
 import { settled } from './settled.ts'
 import { browserTest, heading, OWNER, signIn, startWeb } from './support.ts'
@@ -256,6 +257,31 @@ browserTest('an answer that is lost on its way makes nothing twice', async () =>
   assert.equal(document.data.length, 1)
   await page.unrouteAll()
 })
+
+browserTest(
+  'a write that never gets through while all else does is given up, and what was typed stays',
+  async () => {
+    const page = await open('contacts', (await newContact()).id)
+    await page.goto(`${web.origin}/companies`)
+    await settled(page)
+    let tries = 0
+    await page.route(`${web.origin}/api/v1/companies`, async (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      tries += 1
+      await route.abort('connectionreset')
+    })
+    await page.keyboard.press('c')
+    const name = page.getByRole('dialog', { name: 'New company' }).getByLabel('Name')
+    await name.fill('Never')
+    await page.keyboard.press('Enter')
+    await page.getByText(en.errors.network).waitFor()
+    assert.equal(tries, 5)
+    assert.equal(await name.inputValue(), 'Never')
+    await page.unrouteAll()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: en.drafts.discard }).click()
+  },
+)
 
 browserTest('a page that could not be loaded is there by itself when the line is back', async () => {
   const { id } = await newContact()

@@ -77,21 +77,25 @@ async function exchangeOnceThereIsALine<Answer>(path: string, init: RequestInit)
     // What sets a value may set it twice; many operations would be kept by the server as a whole.
     ...(init.method === 'POST' && !path.endsWith('/operations') && { 'Idempotency-Key': newKey() }),
   }
-  for (;;) {
+  for (let lost = 0; ; ) {
     await lineIsThere()
     try {
       return await exchangeNow(path, { ...init, headers })
     } catch (failure) {
       if (!isUnanswered(failure)) throw failure
+      // Where all else is answered, it is this request that does not get through.
+      if (failure.status === 0) lost = (await lookForLine(canReachServer)) ? 0 : lost + 1
+      if (lost === MOST_LOST) throw failure
     }
     await pause(SEND_AGAIN_MS)
   }
 }
 
 const SEND_AGAIN_MS = 1_000
+const MOST_LOST = 5
 const STILL_CARRIED_OUT = '130'
 
-const isUnanswered = (failure: unknown): boolean =>
+const isUnanswered = (failure: unknown): failure is RequestError =>
   failure instanceof RequestError && (failure.status === 0 || failure.errors[0]?.code === STILL_CARRIED_OUT)
 
 /** Browsers make no UUIDs for a page that came over plain http. */
