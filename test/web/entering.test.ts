@@ -122,6 +122,7 @@ browserTest(
     await page.getByLabel('E-mail').fill('owner2@example.com')
     await page.getByRole('button', { name: 'Send the link' }).click()
     await heading(page, 'Look into your mail').waitFor()
+    await mail.settled()
     const { pathname, hash } = new URL(linkIn({ source: letters[0]! }))
     await page.goto(web.origin + pathname + hash)
     await heading(page, 'Choose a new password').waitFor()
