@@ -13,6 +13,7 @@ export default resource('custom-fields', {
     'field-type': choice(...FIELD_TYPES).default('text'),
     'select-options': textList(),
     formula: longText(),
+    'number-format': choice('number', 'money').default('number'),
     required: boolean().default(false),
     'attribute-name': text().computed(),
     ...timestamps,

@@ -34,7 +34,7 @@ browserTest('every dictionary has a page where a record is added, edited and del
 })
 
 browserTest(
-  'a custom field with a formula is refused at its field until the formula can be read',
+  'a custom field with a formula is refused at its field until the formula can be read, and can be shown as money',
   async () => {
     const page = await web.enter('/settings/custom-fields')
     await page.getByRole('button', { name: 'Add custom field' }).click()
@@ -45,8 +45,11 @@ browserTest(
     await dialog.getByRole('combobox', { name: 'Belongs to' }).click()
     await page.getByRole('option', { name: 'Deals' }).click()
     assert.equal(await dialog.getByLabel('Formula').count(), 0)
+    assert.equal(await dialog.getByLabel('Shown as').count(), 0)
     await dialog.getByRole('combobox', { name: 'Type of field' }).click()
     await page.getByRole('option', { name: 'Formula' }).click()
+    await dialog.getByRole('combobox', { name: 'Shown as' }).click()
+    await page.getByRole('option', { name: 'Money' }).click()
     await dialog.getByRole('textbox', { name: 'Formula' }).fill('{amount} *')
     await dialog.getByRole('button', { name: 'Add' }).click()
     await dialog.locator('textarea[aria-invalid=true]').waitFor()
@@ -55,6 +58,11 @@ browserTest(
     await page.getByText('Deals · Formula · {amount} * 0.1').waitFor()
     const { document } = await web.api.get('/custom-fields')
     assert.equal(document.data[0].attributes.formula, '{amount} * 0.1')
+
+    const { id } = await web.api.create('deals', { name: 'Chairs', amount: '12500.50' })
+    await page.goto(`${web.origin}/deals/${id}`)
+    await page.getByText('1,250.05').waitFor()
+    assert.match(await page.getByText('1,250.05').innerText(), /[A-Z$€₽]/)
   },
 )
 

@@ -60,6 +60,7 @@ function ofCustomField({ attributes }: Resource): Field {
     group: 'customs',
     source: 'custom',
     kind: KINDS[type] ?? type,
+    format: KINDS[type] === 'decimal' ? String(attributes['number-format']) : undefined,
     isRequired: attributes.required === true,
     isReadOnly: type === 'formula',
     isSortable: false,

@@ -6,6 +6,7 @@ type Condition = (values: Values) => boolean
 const CONDITIONS: Readonly<Record<string, Condition>> = {
   'select-options': (values) => ['select', 'multiselect'].includes(String(values['field-type'])),
   formula: (values) => values['field-type'] === 'formula',
+  'number-format': (values) => ['number', 'formula'].includes(String(values['field-type'])),
   'amount-calc-field': (values) => values['amount-calc-method'] === 'formula',
   'cost-calc-field': (values) => values['cost-calc-method'] === 'formula',
 }

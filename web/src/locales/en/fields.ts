@@ -131,6 +131,7 @@ export const fields = {
   'next-if-items-done': 'Go on to the next stage when all tasks are done',
   note: 'Note',
   number: 'Number',
+  'number-format': 'Shown as',
   'object-type': 'Object',
   odnoklassniki: 'Odnoklassniki',
   ogrn: 'OGRN',

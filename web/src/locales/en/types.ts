@@ -44,6 +44,7 @@ export const types = {
 export const choices = {
   text: 'Text',
   number: 'Number',
+  money: 'Money',
   checkbox: 'Checkbox',
   'system-field': 'System field',
   date: 'Date',

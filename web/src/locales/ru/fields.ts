@@ -132,6 +132,7 @@ export const fields: Record<keyof typeof english.fields, string> = {
   'next-if-items-done': 'Перейти на следующий этап, когда все задачи выполнены',
   note: 'Заметка',
   number: 'Номер',
+  'number-format': 'Показывать как',
   'object-type': 'Объект',
   odnoklassniki: 'Одноклассники',
   ogrn: 'ОГРН',

@@ -44,6 +44,7 @@ export const types: Record<keyof typeof english.types, { many: string; one: stri
 export const choices: Record<keyof typeof english.choices, string> = {
   text: 'Текст',
   number: 'Число',
+  money: 'Деньги',
   checkbox: 'Флажок',
   'system-field': 'Системное поле',
   date: 'Дата',
