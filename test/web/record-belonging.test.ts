@@ -80,7 +80,7 @@ browserTest(
     const page = await open('invoices', invoice.id)
     await page.getByRole('button', { name: 'Add to Payments' }).click()
     const dialog = page.getByRole('dialog', { name: 'New payment' })
-    assert.match(await field(dialog, 'Paid on').inputValue(), /^\d{4}-\d\d-\d\d$/)
+    assert.match(await field(dialog, 'Paid on').inputValue(), /^\d\d\/\d\d\/\d{4}$/)
     await dialog.locator('input[value=Beans]').waitFor()
     await dialog.getByLabel('Amount').fill('90')
     await dialog.getByRole('button', { name: 'Create' }).click()

@@ -5,6 +5,8 @@ import { useSession } from '../api/session.ts'
 import { pageKey } from '../drafts/kept.ts'
 import { problemOf } from '../fields/checks.ts'
 import { texts, useLanguage, useTexts } from '../locales/language.ts'
+import { ClockField } from '../ui/DateFields.tsx'
+import { readClock } from '../ui/dates.ts'
 import { type Day, formatDay, momentAt } from '../ui/days.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { useSubmit } from '../ui/useSubmit.ts'
@@ -12,6 +14,8 @@ import type { Item } from './items.ts'
 import { dueOn } from './tasks.ts'
 
 const END = { name: 'ends-at', kind: 'datetime', format: undefined }
+
+const wrongClock = (time: string) => (time === '' || readClock(time) ? null : texts().errors.clock)
 
 interface NewItemDialogProps {
   readonly day: Day
@@ -28,9 +32,12 @@ export function NewItemDialog({ day, onClose }: NewItemDialogProps) {
     initialValues: { type: 'diary-tasks' as Item['type'], name: '', time: '', to: '', place: '' },
     validate: {
       name: (name) => (name.trim() ? null : texts().errors.required),
-      time: (time, { type }) => (type === 'diary-events' && !time ? texts().errors.required : null),
-      to: (to, { type, time }) =>
-        type === 'diary-events' && to && time ? problemOf(type, END, at(to), () => at(time)) : null,
+      time: (time, { type }) =>
+        type === 'diary-events' && !time ? texts().errors.required : wrongClock(time),
+      to: (to, { type, time }) => {
+        if (type !== 'diary-events' || !to || !readClock(time)) return null
+        return wrongClock(to) ?? problemOf(type, END, at(to), () => at(time))
+      },
     },
   })
   const submission = useSubmit({
@@ -72,17 +79,12 @@ export function NewItemDialog({ day, onClose }: NewItemDialogProps) {
       />
       <TextInput label={fields.name} required data-autofocus {...form.getInputProps('name')} />
       {isTask ? (
-        <TextInput
-          type="time"
-          label={calendar.time}
-          description={calendar.wholeDay}
-          {...form.getInputProps('time')}
-        />
+        <ClockField label={calendar.time} description={calendar.wholeDay} {...form.getInputProps('time')} />
       ) : (
         <>
           <Group grow>
-            <TextInput type="time" label={calendar.from} required {...form.getInputProps('time')} />
-            <TextInput type="time" label={calendar.to} {...form.getInputProps('to')} />
+            <ClockField label={calendar.from} required {...form.getInputProps('time')} />
+            <ClockField label={calendar.to} {...form.getInputProps('to')} />
           </Group>
           <TextInput label={fields.place} {...form.getInputProps('place')} />
         </>

@@ -1,6 +1,7 @@
 import { MultiSelect, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
 import type { KeyboardEventHandler, ReactNode } from 'react'
 import { useSession } from '../api/session.ts'
+import { DayField } from '../ui/DateFields.tsx'
 import { NumberField } from '../ui/NumberField.tsx'
 import { type Field, isLong, type Linked } from './field.ts'
 import { LinkPicker } from './LinkPicker.tsx'
@@ -73,7 +74,7 @@ export function FieldEditor({ field, value, onChange, isBare = false, ...others 
         />
       )
     case 'date':
-      return <TextInput {...typed} type="date" />
+      return <DayField {...props} value={String(value ?? '')} onChange={(day) => onChange(day || null)} />
     case 'datetime':
       return <MomentInput {...props} value={value} onChange={onChange} />
     case 'list of text': {

@@ -1,29 +1,26 @@
 import { momentOf } from '../fields/zone.ts'
+import { type First, readWallTime } from '../ui/dates.ts'
 import { type Notation, readNumber } from '../ui/numbers.ts'
 
 /** A value as people write it, as the API takes it; what it cannot read stays, and the server says what is wrong. */
 export type Convert = (cell: string) => string
 
-const DAY_FIRST = /^(\d{1,2})[./](\d{1,2})[./](\d{4})(?:[ T,]+(\d{1,2}):(\d{2})(?::\d{2})?)?$/
-const WALL_TIME = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(?::\d\d)?)?$/
+const DAY_LENGTH = '2026-12-31'.length
 const TRUE = /^(yes|y|да|true|1|\+|x)$/i
 const FALSE = /^(no|n|нет|false|0|-)$/i
 
-/** `31.12.2026` and `31.12.2026 9:30` as ISO 8601 has them, still without a zone. */
-function isoDay(cell: string): string {
-  const [all, day, month, year, hour, minute] = DAY_FIRST.exec(cell.trim()) ?? []
-  if (!all) return cell
-  const date = `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}`
-  return hour ? `${date}T${hour.padStart(2, '0')}:${minute}` : date
-}
+/** A spreadsheet writes days with a time that nobody meant. */
+const dayIn =
+  (first: First): Convert =>
+  (cell) =>
+    readWallTime(cell, first)?.plain.slice(0, DAY_LENGTH) ?? cell
 
 /** People mean the clocks of their account. */
 const momentIn =
-  (zone: string): Convert =>
+  (zone: string, first: First): Convert =>
   (cell) => {
-    const [all, day, time = '00:00'] = WALL_TIME.exec(isoDay(cell)) ?? []
-    const moment = all && Date.parse(`${day}T${time}Z`) ? momentOf(`${day}T${time}`, zone) : undefined
-    return moment ?? cell
+    const wallTime = readWallTime(cell, first)?.plain
+    return wallTime ? momentOf(wallTime, zone) : cell
   }
 
 const truth: Convert = (cell) => (TRUE.test(cell.trim()) ? 'true' : FALSE.test(cell.trim()) ? 'false' : cell)
@@ -33,11 +30,19 @@ const numberIn =
   (cell) =>
     readNumber(cell, notation)?.plain ?? cell
 
+/** How the values of a column are written. */
+interface Form {
+  readonly zone: string
+  readonly notation: Notation
+  readonly first: First
+}
+
 /** How cells that are meant for values of a kind are changed; undefined for kinds that take any text. */
-export function conversionOf(kind: string, zone: string, notation: Notation): Convert | undefined {
+export function conversionOf(kind: string, form: Form): Convert | undefined {
+  const { zone, notation, first } = form
   const conversions: Readonly<Record<string, Convert>> = {
-    date: isoDay,
-    datetime: momentIn(zone),
+    date: dayIn(first),
+    datetime: momentIn(zone, first),
     boolean: truth,
     decimal: numberIn(notation),
     integer: numberIn(notation),

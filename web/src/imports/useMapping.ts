@@ -5,6 +5,7 @@ import { useSession } from '../api/session.ts'
 import { useFields } from '../fields/useFields.ts'
 import { useLanguage, useTexts } from '../locales/language.ts'
 import { useTypes } from '../records/types.ts'
+import { firstIn, firstOf } from '../ui/dates.ts'
 import { notationIn, notationOf } from '../ui/numbers.ts'
 import type { Mapped } from './body.ts'
 import { conversionOf } from './convert.ts'
@@ -40,7 +41,7 @@ export function useMapping(type: TypeMetadata, { file, beginning }: Chosen): Map
   const { data: languages } = useSuspenseQuery(LABELS)
   const [form, setForm] = useState(() => formOf(file.name, beginning))
   const [chosen, setChosen] = useState<ReadonlyMap<number, string | null>>(new Map())
-  const usual = notationOf(useLanguage())
+  const language = useLanguage()
   const zone = account['time-zone']
   const targets = useMemo(() => targetsOf(fields, types, texts), [fields, types, texts])
   const head = useMemo(
@@ -55,9 +56,14 @@ export function useMapping(type: TypeMetadata, { file, beginning }: Chosen): Map
         const target = targets.find((one) => one.name === wanted)
         if (!target) return null
         const cells = head.rows.flatMap((row) => row[index] ?? [])
-        return { ...target, convert: conversionOf(target.field.kind, zone, notationIn(cells, usual)) }
+        const form = {
+          zone,
+          notation: notationIn(cells, notationOf(language)),
+          first: firstIn(cells, firstOf(language)),
+        }
+        return { ...target, convert: conversionOf(target.field.kind, form) }
       }),
-    [guess, chosen, targets, head, zone, usual],
+    [guess, chosen, targets, head, zone, language],
   )
   return {
     file,

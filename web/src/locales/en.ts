@@ -65,7 +65,8 @@ const en = {
     undo: 'Undo',
     yes: 'Yes',
     actions: (name: string) => `Actions for ${name}`,
-    understoodAs: (number: string) => `Read as ${number}`,
+    understoodAs: (meaning: string) => `Read as ${meaning}`,
+    dayPattern: 'MM/DD/YYYY',
   },
   errors: {
     network: 'The server does not answer. Check your connection and try again.',
@@ -86,6 +87,7 @@ const en = {
     taken: 'This is taken',
     date: 'This is not a date',
     time: 'This is not a date and time',
+    clock: 'This is not a time of the day',
     number: 'This is not a number',
     truth: 'This is neither yes nor no',
     noSuchRecord: (name: string) => `There is nothing called “${name}”`,

@@ -67,7 +67,8 @@ const ru: Catalogue = {
     undo: 'Вернуть',
     yes: 'Да',
     actions: (name) => `Действия: ${name}`,
-    understoodAs: (number: string) => `Прочитано как ${number}`,
+    understoodAs: (meaning) => `Прочитано как ${meaning}`,
+    dayPattern: 'ДД.ММ.ГГГГ',
   },
   errors: {
     network: 'Сервер не отвечает. Проверьте соединение и попробуйте снова.',
@@ -88,6 +89,7 @@ const ru: Catalogue = {
     taken: 'Это уже занято',
     date: 'Это не дата',
     time: 'Это не дата и время',
+    clock: 'Это не время суток',
     number: 'Это не число',
     truth: 'Это не «да» и не «нет»',
     noSuchRecord: (name) => `Нет ничего с названием «${name}»`,

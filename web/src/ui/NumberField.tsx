@@ -1,7 +1,7 @@
-import { TextInput, type TextInputProps } from '@mantine/core'
-import { useState } from 'react'
-import { useLanguage, useTexts } from '../locales/language.ts'
+import type { TextInputProps } from '@mantine/core'
+import { useLanguage } from '../locales/language.ts'
 import { notationOf, numberOf, readNumber, written } from './numbers.ts'
+import { ReadField } from './ReadField.tsx'
 
 export interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   readonly value: unknown
@@ -11,46 +11,21 @@ export interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'onChan
   readonly isWhole?: boolean
 }
 
-const BELOW = ['label', 'input', 'description', 'error'] as const
-
-/** A number in the notation of the page; what could be read otherwise is shown as it is understood. */
-export function NumberField({ value, onChange, isWhole = false, onBlur, ...props }: NumberFieldProps) {
+/** A number in the notation of the page. */
+export function NumberField({ value, onChange, isWhole = false, ...props }: NumberFieldProps) {
   const language = useLanguage()
-  const { common } = useTexts()
   const notation = notationOf(language)
-  const textOf = (stored: unknown) => {
-    const text = String(stored ?? '')
-    return isWhole || text === '' || Number.isNaN(Number(text)) ? text : written(text, language)
-  }
-  const meant = (text: string) => {
-    const read = readNumber(text, notation)
-    if (read) return numberOf(read.plain)
-    return text.trim() === '' ? null : text
-  }
-  const [typed, setTyped] = useState(() => textOf(value))
-  const [known, setKnown] = useState(value)
-  if (value !== known) {
-    setKnown(value)
-    // Somebody else than the person at this input has changed it.
-    if (String(meant(typed) ?? '') !== String(value ?? '')) setTyped(textOf(value))
-  }
-  const read = readNumber(typed, notation)
-  const hint = read?.isDoubtful && common.understoodAs(written(read.plain, language))
+  const read = (typed: string) => readNumber(typed, notation)
+  const isNone = (text: string) => text === '' || !Number.isFinite(Number(text))
   return (
-    <TextInput
+    <ReadField
       {...props}
       inputMode={isWhole ? 'numeric' : 'decimal'}
-      autoComplete="off"
-      value={typed}
-      {...(hint && { description: <span role="status">{hint}</span>, inputWrapperOrder: [...BELOW] })}
-      onChange={({ currentTarget }) => {
-        setTyped(currentTarget.value)
-        onChange(meant(currentTarget.value))
-      }}
-      onBlur={(event) => {
-        if (read) setTyped(textOf(read.plain))
-        onBlur?.(event)
-      }}
+      value={String(value ?? '')}
+      onChange={(text) => onChange(text === '' ? null : isNone(text) ? text : numberOf(text))}
+      read={read}
+      written={(plain) => (isWhole || isNone(plain) ? plain : written(plain, language))}
+      told={(plain) => written(plain, language)}
     />
   )
 }

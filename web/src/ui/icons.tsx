@@ -33,6 +33,7 @@ export const BookIcon = icon(
 export const BoxIcon = icon('M10 2.500l7 3.500v8l-7 3.500-7-3.500V6zM3 6l7 3.500 7-3.500M10 9.500v8')
 export const BuildingIcon = icon('M4 17V3.5h8V17M12 8h4v9M2.5 17h15M7 7h2M7 10h2M7 13h2')
 export const CalendarIcon = icon('M3 5h14v12H3zM3 9h14M7 3v4M13 3v4')
+export const ClockIcon = icon('M10 3a7 7 0 1 1 0 14a7 7 0 0 1 0-14zM10 6v4l3 2')
 export const CheckIcon = icon('M4 10.5l4 4 8-9')
 export const ChevronDownIcon = icon('M5.5 8l4.5 4.5L14.5 8')
 export const ChevronLeftIcon = icon('M12 5.5L7.5 10l4.5 4.5')

@@ -1,12 +1,7 @@
+import type { Reading } from './reading.ts'
+
 /** The sign before the fraction; groups of three digits may stand apart by spaces, apostrophes or the other sign. */
 export type Notation = '.' | ','
-
-export interface ReadNumber {
-  /** As the API takes it: `1200.5`. */
-  readonly plain: string
-  /** Somebody who writes otherwise would mean another number by it. */
-  readonly isDoubtful: boolean
-}
 
 /** How numbers are written in a language. */
 export const notationOf = (language: string): Notation => (written(0.5, language).includes(',') ? ',' : '.')
@@ -18,7 +13,7 @@ const GROUPED = /^\d{1,3}(?:([., '’])\d{3}(?:\1\d{3})*)?$/
 const LIKE_A_GROUP = /^[1-9]\d{0,2}[.,]\d{3}$/
 
 /** What was typed or pasted, in any usual notation; undefined when it is no number. */
-export function readNumber(typed: string, notation: Notation): ReadNumber | undefined {
+export function readNumber(typed: string, notation: Notation): Reading | undefined {
   const text = typed.trim().replace(/\s/g, ' ').replace('−', '-')
   const [, sign, digits] = (text.length <= LONGEST && AROUND.exec(text)) || []
   if (digits === undefined) return undefined

@@ -1,5 +1,7 @@
-import { Checkbox, Group, Stack, TextInput } from '@mantine/core'
+import { Checkbox, Group, Stack } from '@mantine/core'
+import { useState } from 'react'
 import { useTexts } from '../../locales/language.ts'
+import { DayField } from '../../ui/DateFields.tsx'
 import type { Values } from './ConditionEditor.tsx'
 import type { TimeCondition } from './conditions.ts'
 import { dayOf, filterDay } from './days.ts'
@@ -15,12 +17,10 @@ export function TimeEditor({ condition, filters, onSet }: TimeEditorProps) {
   const { table } = useTexts()
   const { since, until, empty, present } = condition
   const day = (name: string, label: string) => (
-    <TextInput
-      type="date"
-      size="xs"
+    <EndOfPeriod
       label={label}
       value={dayOf(filters[name] ?? '')}
-      onChange={({ currentTarget }) => onSet({ [name]: filterDay(currentTarget.value) })}
+      onSet={(chosen) => onSet({ [name]: filterDay(chosen) })}
     />
   )
   const box = (name: string, label: string) => (
@@ -33,12 +33,40 @@ export function TimeEditor({ condition, filters, onSet }: TimeEditorProps) {
   )
   return (
     <Stack gap="sm">
-      <Group gap="xs" wrap="nowrap">
+      <Group gap="xs" wrap="nowrap" align="flex-start">
         {since && day(since, table.fromLabel)}
         {until && day(until, table.untilLabel)}
       </Group>
       {empty && box(empty, table.isEmpty)}
       {present && box(present, table.isPresent)}
     </Stack>
+  )
+}
+
+interface EndOfPeriodProps {
+  readonly label: string
+  readonly value: string
+  readonly onSet: (day: string) => void
+}
+
+/** Filters as soon as there is a whole day; one that cannot be read is told when it is left. */
+function EndOfPeriod({ label, value, onSet }: EndOfPeriodProps) {
+  const { errors } = useTexts()
+  const [unread, setUnread] = useState('')
+  const [isLeft, setLeft] = useState(false)
+  return (
+    <DayField
+      size="xs"
+      label={label}
+      value={value}
+      error={isLeft && unread !== '' && errors.date}
+      onChange={(typed) => {
+        const isWhole = typed === '' || /^\d{4}-\d\d-\d\d$/.test(typed)
+        setLeft(false)
+        setUnread(isWhole ? '' : typed)
+        if (isWhole) onSet(typed)
+      }}
+      onBlur={() => setLeft(true)}
+    />
   )
 }
