@@ -55,7 +55,7 @@ browserTest(
     await dialog.locator('textarea[aria-invalid=true]').waitFor()
     await dialog.getByRole('textbox', { name: 'Formula' }).fill('{amount} * 0.1')
     await dialog.getByRole('button', { name: 'Add' }).click()
-    await page.getByText('Deals · Formula · {amount} * 0.1').waitFor()
+    await page.getByText('Deals · Formula · {amount} * 0.1 · Money', { exact: true }).waitFor()
     const { document } = await web.api.get('/custom-fields')
     assert.equal(document.data[0].attributes.formula, '{amount} * 0.1')
 

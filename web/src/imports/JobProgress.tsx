@@ -22,7 +22,7 @@ export function JobProgress({ job }: { readonly job: Job }) {
       <Group justify="space-between" mb="sm">
         <StateBadge state={job.state} />
         <Text size="sm" c="dimmed">
-          {imports.progress(format.format(job.processed), imports.rows(job.total))}
+          {imports.progress(format.format(job.processed), job.total)}
         </Text>
       </Group>
       <Progress.Root mb="lg">

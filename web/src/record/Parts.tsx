@@ -8,10 +8,11 @@ import { FieldColumn } from './FieldColumn.tsx'
 import { History } from './History.tsx'
 import { Lines } from './Lines.tsx'
 import { LinkedList } from './LinkedList.tsx'
-import { Note } from './Note.tsx'
+import { Note, noteOf } from './Note.tsx'
 import classes from './RecordPage.module.css'
 import type { Related } from './related.ts'
 import { Tasks } from './Tasks.tsx'
+import { useRecord } from './useRecord.ts'
 import { useRelated } from './useRelated.ts'
 
 /** Lists that are worked with, in the order of the page; all others are links. */
@@ -29,7 +30,6 @@ const partOf = ({ target, relationship }: Related) =>
   target === 'entity-products' && !relationship ? LinkedList : WORKED[target]!
 
 const route = getRouteApi('/app/$type/$id')
-const TABS = ['work', 'links', 'history']
 
 /** Fields beside what belongs to the record; one after the other on a narrow screen. */
 export function Parts() {
@@ -40,18 +40,27 @@ export function Parts() {
   const linked = related.filter(({ target }) => !WORKED[target])
   const { tab } = route.useSearch()
   const navigate = route.useNavigate()
-  const open = [...(isNarrow ? ['fields'] : []), ...TABS].find((one) => one === tab)
-  const first = isNarrow ? 'fields' : 'work'
+  const { fields } = useRecord()
+  const hasWork = worked.length > 0 || noteOf(fields) !== undefined
+  const tabs = [
+    ...(isNarrow ? (['fields'] as const) : []),
+    ...(hasWork ? (['work'] as const) : []),
+    ...(linked.length > 0 ? (['links'] as const) : []),
+    'history' as const,
+  ]
+  const first = tabs[0]!
+  const open = tabs.find((one) => one === tab) ?? first
   /** The address carries the tab, so that Back leads to it again. */
   const show = (next: string | null) =>
     void navigate({ search: next && next !== first ? { tab: next } : {}, replace: true, resetScroll: false })
-  const tabs = (
-    <Tabs value={open ?? first} onChange={show} key={String(isNarrow)} keepMounted={false}>
+  const parts = (
+    <Tabs value={open} onChange={show} key={String(isNarrow)} keepMounted={false}>
       <Tabs.List>
-        {isNarrow && <Tabs.Tab value="fields">{words.fields}</Tabs.Tab>}
-        <Tabs.Tab value="work">{words.work}</Tabs.Tab>
-        {linked.length > 0 && <Tabs.Tab value="links">{words.links}</Tabs.Tab>}
-        <Tabs.Tab value="history">{words.history}</Tabs.Tab>
+        {tabs.map((one) => (
+          <Tabs.Tab key={one} value={one}>
+            {words[one]}
+          </Tabs.Tab>
+        ))}
       </Tabs.List>
       {isNarrow && (
         <Tabs.Panel value="fields" className={classes.panel!}>
@@ -79,11 +88,11 @@ export function Parts() {
       </Tabs.Panel>
     </Tabs>
   )
-  if (isNarrow) return tabs
+  if (isNarrow) return parts
   return (
     <div className={classes.columns}>
       <FieldColumn />
-      {tabs}
+      {parts}
     </div>
   )
 }

@@ -220,5 +220,6 @@ export const fields = {
 
 /** Where a name means something else in one type than in all others. */
 export const ownFields = {
-  contacts: { position: 'Position' },
+  contacts: { position: 'Position', 'as-string': 'Name' },
+  users: { 'as-string': 'Name' },
 }

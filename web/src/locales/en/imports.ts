@@ -57,7 +57,8 @@ export const imports = {
     undoing: 'Undoing',
     undone: 'Undone',
   },
-  progress: (done: string, total: string) => `${done} of ${total}`,
+  progress: (done: string, total: number) =>
+    `${done} of ${total.toLocaleString('en')} ${total === 1 ? 'row' : 'rows'}`,
   created: 'Created',
   updated: 'Updated',
   failed: 'Refused',

@@ -220,5 +220,6 @@ export const fields: Record<keyof typeof english.fields, string> = {
 }
 
 export const ownFields: typeof english.ownFields = {
-  contacts: { position: 'Должность' },
+  contacts: { position: 'Должность', 'as-string': 'Имя' },
+  users: { 'as-string': 'Имя' },
 }

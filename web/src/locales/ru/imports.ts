@@ -61,7 +61,7 @@ export const imports: Catalogue['imports'] = {
     undoing: 'Отмена',
     undone: 'Отменён',
   },
-  progress: (done, total) => `${done} из ${total}`,
+  progress: (done, total) => `${done} из ${counted(total, 'строки', 'строк', 'строк')}`,
   created: 'Создано',
   updated: 'Обновлено',
   failed: 'С ошибками',

@@ -33,7 +33,7 @@ export function TimeEditor({ condition, filters, onSet }: TimeEditorProps) {
   )
   return (
     <Stack gap="sm">
-      <Group gap="xs" wrap="nowrap" align="flex-start">
+      <Group gap="xs" align="flex-start">
         {since && day(since, table.fromLabel)}
         {until && day(until, table.untilLabel)}
       </Group>
@@ -57,6 +57,7 @@ function EndOfPeriod({ label, value, onSet }: EndOfPeriodProps) {
   return (
     <DayField
       size="xs"
+      w="9.5rem"
       label={label}
       value={value}
       error={isLeft && unread !== '' && errors.date}
