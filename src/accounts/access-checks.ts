@@ -4,7 +4,7 @@ import { Together } from '../store/together.ts'
 import { troubleOf } from '../store/trouble.ts'
 import type { Access } from './access.ts'
 import type { CallerKind } from './callers.ts'
-import { type AccessQuestion, findAccess } from './find-access.ts'
+import { findAccess, givesTheSame } from './find-access.ts'
 
 const MINUTE = 60_000
 const KNOWN_SECRETS = 10_000
@@ -19,7 +19,6 @@ export class AccessChecks {
   private readonly kind: CallerKind
   /** By the digest of a secret: whatever is sent as one is remembered, also what opens nothing. */
   private readonly notedAt = new Map<string, number>()
-  private readonly expectations = new Map<string, Access>()
 
   constructor(database: Database, kind: CallerKind) {
     this.database = database
@@ -28,41 +27,23 @@ export class AccessChecks {
 
   /** The access that a secret gives; undefined when it is unknown, revoked, expired or its user is disabled. */
   find(secret: string): Promise<Access | undefined> {
-    return this.questions.ask(secret, async () => {
-      const access = await this.findWith(secret, { last: this.expectations.get(secret) })
-      this.expect(secret, access)
-      return access
-    })
-  }
-
-  /** The same for a request that has more to ask about. */
-  async findWith(secret: string, question: AccessQuestion): Promise<Access | undefined> {
-    const { database, kind } = this
-    try {
-      return await findAccess(database, kind, secret, { ...question, notesUse: this.isUseUnnoted(secret) })
-    } catch (failure) {
-      const trouble = troubleOf(failure)
-      if (trouble !== 'read-only' && trouble !== 'full') throw failure
-      // Whoever only wants to read is let in: nothing is noted or counted as long as nothing can be.
-      return findAccess(database, kind, secret, { ...question, listsPerSecond: undefined })
-    }
+    return this.questions.ask(secret, () => this.ask(secret))
   }
 
   /** Whether the secret gives this access still; to look is not to use it. */
   async stillGives(secret: string, access: Access): Promise<boolean> {
-    return (await findAccess(this.database, this.kind, secret, { last: access })) === access
+    const now = await findAccess(this.database, this.kind, secret)
+    return now !== undefined && givesTheSame(now, access)
   }
 
-  /** What the secret gave the last time. Only when `find` gives the same object again does it still hold. */
-  expected(secret: string): Access | undefined {
-    return this.expectations.get(secret)
-  }
-
-  private expect(secret: string, access: Access | undefined): void {
-    if (!access) this.expectations.delete(secret)
-    else if (this.expectations.get(secret) !== access) {
-      if (this.expectations.size >= KNOWN_SECRETS) this.expectations.clear()
-      this.expectations.set(secret, access)
+  private async ask(secret: string): Promise<Access | undefined> {
+    try {
+      return await findAccess(this.database, this.kind, secret, this.isUseUnnoted(secret))
+    } catch (failure) {
+      const trouble = troubleOf(failure)
+      if (trouble !== 'read-only' && trouble !== 'full') throw failure
+      // Whoever only wants to read is let in: nothing is noted as long as nothing can be.
+      return findAccess(this.database, this.kind, secret)
     }
   }
 

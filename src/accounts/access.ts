@@ -23,15 +23,6 @@ export interface Access {
   readonly role?: Role
   /** The request that it is used for, which the change log names. */
   readonly requestId?: string
-  /** Those that the request asked about. */
-  readonly savedTables?: readonly SavedTable[]
-}
-
-/** What a saved table filters records of one type by. */
-export interface SavedTable {
-  readonly id: string
-  readonly resource: string
-  readonly conditions: unknown
 }
 
 export const hasRight = ({ scopes }: Access, type: ResourceType, right: Right): boolean =>

@@ -1,6 +1,5 @@
 import type { Access } from '../accounts/access.ts'
 import type { AccessChecks } from '../accounts/access-checks.ts'
-import type { AccessQuestion } from '../accounts/find-access.ts'
 import { errors, header, refuse } from '../jsonapi/errors.ts'
 import { sessionSecretOf } from './cookies.ts'
 import type { ApiRequest } from './message.ts'
@@ -42,11 +41,8 @@ export function credentialOf(service: Service, request: ApiRequest): Credential 
 }
 
 /** Who sends this request; 401 without a valid token or session. */
-export async function authenticate(
-  { secret, checks, refusal }: Credential,
-  question?: AccessQuestion,
-): Promise<Access> {
-  const access = secret && (await (question ? checks.findWith(secret, question) : checks.find(secret)))
+export async function authenticate({ secret, checks, refusal }: Credential): Promise<Access> {
+  const access = secret && (await checks.find(secret))
   if (!access)
     throw refuse(errors.unauthorized(refusal, header('Authorization')), { 'www-authenticate': 'Bearer' })
   return access

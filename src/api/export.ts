@@ -21,7 +21,7 @@ export async function exportList(call: Call, type: ResourceType): Promise<ApiRes
     'ndjson',
     'csv',
   ])
-  const conditions = conditionsOf(call, plan)
+  const conditions = await conditionsOf(call, plan)
   const date = new Date().toISOString().slice(0, 10)
   const headers = {
     'content-type': CONTENT_TYPES[format],

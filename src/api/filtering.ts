@@ -1,15 +1,16 @@
-import { hasRight, lackOfScope, type SavedTable } from '../accounts/access.ts'
+import { hasRight, lackOfScope } from '../accounts/access.ts'
 import { isObject } from '../definition/kinds/json.ts'
 import { errors, parameter, refuse, refuseWhenAny } from '../jsonapi/errors.ts'
 import type { Condition, Filtered, FilterRead } from '../jsonapi/plan.ts'
 import { Problems } from '../jsonapi/problems.ts'
 import { filteringOf } from '../jsonapi/query/filter.ts'
+import { savedTablesOf } from './saved-tables.ts'
 import type { Call } from './service.ts'
 
 /** All conditions of a list, those of its saved tables too; 403 for what looks into records that are closed to the caller. */
-export function conditionsOf(call: Call, plan: Filtered): Condition[] {
+export async function conditionsOf(call: Call, plan: Filtered): Promise<Condition[]> {
   requireReads(call, plan.reads)
-  return [...plan.conditions, ...savedConditions(call, plan)]
+  return [...plan.conditions, ...savedConditions(call, plan, await savedTablesOf(call, plan))]
 }
 
 /** Who may not read a record does not find out about it by filtering others. */
@@ -23,21 +24,15 @@ function requireReads({ service, access }: Call, reads: readonly FilterRead[]): 
   )
 }
 
-function savedConditions(call: Call, plan: Filtered): Condition[] {
-  const fitting = new Map(
-    call.access.savedTables
-      ?.filter(({ resource }) => resource === plan.type.name)
-      .map((table) => [table.id, table]),
-  )
+function savedConditions(call: Call, plan: Filtered, saved: ReadonlyMap<string, unknown>): Condition[] {
   const problems = new Problems()
   const conditions = plan.savedTables.map(({ ids, parameter: name }): Condition => {
     const groups = ids.map((id) => {
-      const table = fitting.get(id)
-      if (!table)
+      if (!saved.has(id))
         throw refuse(
           errors.invalidFilterValue(`There is no saved table ${id} of ${plan.type.name}`, parameter(name)),
         )
-      return conditionsIn(call, plan, table, name, problems)
+      return conditionsIn(call, plan, saved.get(id), name, problems)
     })
     return { test: 'anyOf', groups }
   })
@@ -48,7 +43,7 @@ function savedConditions(call: Call, plan: Filtered): Condition[] {
 function conditionsIn(
   call: Call,
   plan: Filtered,
-  { conditions }: SavedTable,
+  conditions: unknown,
   name: string,
   problems: Problems,
 ): Condition[] {

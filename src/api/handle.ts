@@ -1,22 +1,20 @@
 import type { Access } from '../accounts/access.ts'
-import { type AccessQuestion, NoListRequestLeft } from '../accounts/find-access.ts'
+import { TooManyLists, takeListRequest } from '../accounts/list-limit.ts'
 import { errors, refuse } from '../jsonapi/errors.ts'
 import { checkAccept, checkContentType } from '../jsonapi/negotiate.ts'
 import { Budget } from '../store/read/budget.ts'
-import { authenticate, type Credential, credentialOf } from './authenticate.ts'
+import { authenticate, credentialOf } from './authenticate.ts'
 import { refuseIfNoneMatch } from './conditional.ts'
 import { failureResponse } from './failure.ts'
 import { checkKey } from './idempotency.ts'
 import type { ApiRequest, ApiResponse } from './message.ts'
-import { PacedBody } from './paced-body.ts'
-import { isRead, routeOf } from './routes.ts'
-import { savedTablesIn } from './saved-tables.ts'
+import { routeOf } from './routes.ts'
 import type { Call, Service } from './service.ts'
 
 /** Answers one request below /api/v1; it never throws. */
 export async function handle(service: Service, request: ApiRequest, log: (failure: unknown) => void) {
   const response = await answer(service, request).catch((failure) =>
-    failure instanceof NoListRequestLeft ? tooManyRequests() : failureResponse(failure, request.id, log),
+    failure instanceof TooManyLists ? tooManyRequests() : failureResponse(failure, request.id, log),
   )
   return withCommonHeaders(request.headers.cookie === undefined ? response : forOneBrowser(response))
 }
@@ -48,69 +46,8 @@ async function answer(service: Service, request: ApiRequest): Promise<ApiRespons
   const segments = segmentsOf(request.path)
   if (request.method === 'OPTIONS') return preflight(service, segments)
   const credential = credentialOf(service, request)
-  const question = questionOf(service, request, segments, credential)
-  if (question) {
-    const access = await authenticate(credential, question)
-    return perform(service, request, segments, access)
-  }
-  const early = isRead({ request }) ? beginEarly(service, request, segments, credential) : undefined
-  let isWanted = false
-  try {
-    const access = await authenticate(credential)
-    isWanted = access === early?.access
-    return await (isWanted ? early!.response : perform(service, request, segments, access))
-  } finally {
-    if (!isWanted) void early?.forget()
-  }
-}
-
-/** What has to be known of a request before it begins, beside who sends it. */
-function questionOf(
-  service: Service,
-  request: ApiRequest,
-  segments: readonly string[],
-  { listsPerSecond }: Credential,
-): AccessQuestion | undefined {
-  if (!isRead({ request })) return undefined
-  const isLimited = listsPerSecond > 0 && isList(service, request, segments)
-  const savedTables = savedTablesIn(service.registry, request.rawQuery)
-  if (!isLimited && !savedTables) return undefined
-  return { listsPerSecond: isLimited ? listsPerSecond : undefined, savedTables }
-}
-
-/** A list request that can be answered; what is refused for its address or headers does not count. */
-function isList(service: Service, request: ApiRequest, segments: readonly string[]): boolean {
-  try {
-    const route = routeOf(service.registry, segments)
-    if (!route.sendsBytes) checkAccept(request.headers.accept, route.extension)
-    return route.isCollection
-  } catch {
-    return false
-  }
-}
-
-/**
- * Reads with the access that there was the last time, while the database is asked what there is now.
- * Nothing of it is shown unless both are the same.
- */
-function beginEarly(
-  service: Service,
-  request: ApiRequest,
-  segments: readonly string[],
-  { secret, checks }: Credential,
-) {
-  const access = secret && checks.expected(secret)
-  if (!access) return undefined
-  const response = Promise.try(perform, service, request, segments, access)
-  response.catch(() => {})
-  const forget = () => response.then(drop, () => {})
-  return { access, response, forget }
-}
-
-/** An answer that nobody will read gives back what it holds. */
-function drop({ body, budget }: ApiResponse): void {
-  if (body instanceof PacedBody) body.destroy()
-  budget?.release()
+  const access = await authenticate(credential)
+  return perform(service, request, segments, access, credential.listsPerSecond)
 }
 
 /** The answer, with what it holds until it is sent. */
@@ -119,23 +56,27 @@ async function perform(
   request: ApiRequest,
   segments: readonly string[],
   access: Access,
+  listsPerSecond: number,
 ): Promise<ApiResponse> {
   const budget = new Budget(service.memory)
   try {
     const call = { service, request, access: { ...access, requestId: request.id }, budget }
-    return { ...(await run(call, segments)), budget }
+    return { ...(await run(call, segments, listsPerSecond)), budget }
   } catch (failure) {
     budget.release()
     throw failure
   }
 }
 
-async function run(call: Call, segments: readonly string[]): Promise<ApiResponse> {
+async function run(call: Call, segments: readonly string[], listsPerSecond: number): Promise<ApiResponse> {
   const { service, request } = call
   const route = routeOf(service.registry, segments)
   const method = request.method === 'HEAD' ? 'GET' : request.method
   if (!route.methods.includes(method)) throw methodNotAllowed(route.methods)
   if (!route.sendsBytes) checkAccept(request.headers.accept, route.extension)
+  // What is refused for its address or headers does not count.
+  if (method === 'GET' && route.isCollection && listsPerSecond > 0)
+    await takeListRequest(service.database, call.access, listsPerSecond)
   if (method !== 'GET') {
     refuseIfNoneMatch(request)
     checkKey(request)
@@ -183,7 +124,7 @@ const methodNotAllowed = (methods: readonly string[]) =>
     allow: allowHeader(methods),
   })
 
-/** The seed fixes this body; it is the one error that is not a document. */
+/** The specification fixes this body; it is the one error that is not a document. */
 const tooManyRequests = (): ApiResponse => ({
   status: 429,
   headers: { 'content-type': 'text/plain', 'retry-after': '1' },

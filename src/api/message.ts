@@ -4,7 +4,7 @@ import type { Pieces } from '../jsonapi/print/parts.ts'
 import type { Budget } from '../store/read/budget.ts'
 import type { PacedBody } from './paced-body.ts'
 
-/** A request as it came over the wire, free of any web framework. */
+/** A request as it came over the wire. */
 export interface ApiRequest {
   readonly id: string
   /** Where it comes from. */

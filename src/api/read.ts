@@ -84,7 +84,7 @@ async function list(
   const { service, access, request } = call
   const asked = listPlan(service.registry, type, request.rawQuery, access.zone)
   requireIncluded(call, type, asked.include)
-  const conditions = [...memberConditions(within), ...conditionsOf(call, asked)]
+  const conditions = [...memberConditions(within), ...(await conditionsOf(call, asked))]
   const plan: ListPlan = { ...asked, conditions }
   const build = (askers: number) => buildList(call, plan, address, within, askers)
   const name = `${access.accountId} ${access.zone} ${address}?${request.rawQuery}`

@@ -1,20 +1,17 @@
-import type { Registry } from '../definition/registry.ts'
-import { filterName, idsOf } from '../jsonapi/query/filter.ts'
-import { MOST_TABLES } from '../jsonapi/query/limits.ts'
-import { type Parameter, parametersOf } from '../jsonapi/query/parameters.ts'
+import type { Filtered } from '../jsonapi/plan.ts'
+import { account, sql } from '../store/sql.ts'
+import type { Call } from './service.ts'
 
-/** The ids of the saved tables that a query is filtered by, if it is; what is wrong with it is told later. */
-export function savedTablesIn(registry: Registry, rawQuery: string): string[] | undefined {
-  if (!/filter|%/.test(rawQuery)) return undefined
-  const isSavedTable = ({ family, member = '' }: Parameter) =>
-    family === 'filter' &&
-    registry.types.values().some(({ filters }) => filters.get(filterName(member))?.kind === 'savedTable')
-  try {
-    const ids = parametersOf(rawQuery)
-      .filter(isSavedTable)
-      .flatMap(({ value }) => idsOf(value)?.slice(0, MOST_TABLES) ?? [])
-    return ids.length > 0 ? ids : undefined
-  } catch {
-    return undefined
-  }
+/** The conditions of the saved tables that a list is filtered by, by their ids. */
+export async function savedTablesOf(
+  { service, access }: Call,
+  { type, savedTables }: Filtered,
+): Promise<ReadonlyMap<string, unknown>> {
+  const ids = savedTables.flatMap((one) => one.ids)
+  if (ids.length === 0) return new Map()
+  const rows = await service.database.session(access).quickly(
+    sql`SELECT s.id, s.conditions FROM table_states s
+      WHERE s.account_id = ${account} AND s.resource_name = ${type.name} AND s.id = ANY(${ids})`,
+  )
+  return new Map(rows.map(([id, conditions]) => [id!, conditions === null ? null : JSON.parse(conditions!)]))
 }

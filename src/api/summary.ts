@@ -29,7 +29,7 @@ async function showSummary(call: Call, type: ResourceType): Promise<ApiResponse>
   const asked = summaryPlan(service.registry, type, request.rawQuery, access.zone)
   requireGrouping(call, asked.rows)
   requireIncluded(call, asked.rows, asked.include)
-  const plan = { ...asked, conditions: conditionsOf(call, asked) }
+  const plan = { ...asked, conditions: await conditionsOf(call, asked) }
   const session = sessionOf(call)
   const summary = await readSummary(session, plan)
   if (summary.groups.length > MOST_GROUPS)

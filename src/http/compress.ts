@@ -20,7 +20,7 @@ export async function compressed(
 ): Promise<ApiResponse> {
   const { body, headers } = response
   const encoding = preferredEncoding(acceptEncoding)
-  if (!encoding) return response
+  if (!encoding || 'content-encoding' in headers) return response
   const bytes = isPieces(body) ? assemble(body) : body
   if (!Buffer.isBuffer(bytes) || bytes.length < SMALLEST) return response
   const smaller = encoding === 'br' ? await brotli(bytes, BROTLI) : await gzipped(bytes, GZIP)

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { FastifyInstance } from 'fastify'
 import type { Service } from '../api/service.ts'
 import { openApi } from '../derive/openapi.ts'
+import { content, type Pages } from './page.ts'
 
 const FOLDER = path.join(import.meta.dirname, 'docs')
 
@@ -21,17 +21,22 @@ const HEADERS = {
     "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'",
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
+  vary: 'Accept-Encoding',
 }
 
 /** The API described by the definitions that run it, and a page to read and try it. */
-export function addDocsRoutes(server: FastifyInstance, service: Service): void {
+export function docsPages(service: Service): Pages {
   let description: Buffer | undefined
-  server.get('/openapi.json', async (_request, reply) => {
-    description ??= Buffer.from(JSON.stringify(openApi(service.registry, service.links.baseUrl)))
-    return reply.type('application/json').header('access-control-allow-origin', '*').send(description)
+  const assets = Object.entries(ASSETS).map(([address, [file, type]]) => {
+    const asset = content(type, readFileSync(path.join(FOLDER, file)), HEADERS)
+    return [address, () => asset]
   })
-  for (const [address, [file, type]] of Object.entries(ASSETS)) {
-    const content = readFileSync(path.join(FOLDER, file))
-    server.get(address, async (_request, reply) => reply.headers(HEADERS).type(type).send(content))
+  return {
+    ...Object.fromEntries(assets),
+    '/openapi.json': () => {
+      description ??= Buffer.from(JSON.stringify(openApi(service.registry, service.links.baseUrl)))
+      const headers = { 'access-control-allow-origin': '*', vary: 'Accept-Encoding' }
+      return content('application/json', description, headers)
+    },
   }
 }

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline, Readable } from 'node:stream'
-import type { handle } from '../api/handle.ts'
 import type { ApiRequest, ApiResponse } from '../api/message.ts'
 import { PacedBody } from '../api/paced-body.ts'
 import type { Service } from '../api/service.ts'
@@ -15,22 +14,11 @@ const ORIGIN = /^https?:\/\/[^/?]*/i
 const NOTHING = Buffer.alloc(0)
 const SMALL_BYTES = 16_384
 
-/** Answers a request; its body is here already, or still arriving. */
-export async function exchange(
-  handler: typeof handle,
-  service: Service,
-  request: IncomingMessage,
-  response: ServerResponse,
-  id: string,
-  log: (failure: unknown) => void,
-  body?: unknown,
-): Promise<void> {
-  const answer = await handler(service, requestOf(service, request, id, body, response), log)
-  send(response, await encoded(answer, request), id)
-}
-
 /** The answer as the client takes it; a large one is made while it is sent. */
-async function encoded(answer: ApiResponse, { method, headers }: IncomingMessage): Promise<ApiResponse> {
+export async function encoded(
+  answer: ApiResponse,
+  { method, headers }: IncomingMessage,
+): Promise<ApiResponse> {
   const { body } = answer
   const encodings = headers['accept-encoding']
   if (isLarge(answer) && isPieces(body)) {
@@ -41,6 +29,9 @@ async function encoded(answer: ApiResponse, { method, headers }: IncomingMessage
 }
 
 const isLarge = ({ budget }: ApiResponse): boolean => budget !== undefined && budget.bytes > STEP
+
+/** Still percent-encoded, without the query. */
+export const pathOf = ({ url }: IncomingMessage): string => url!.replace(ORIGIN, '').split('?', 1)[0]!
 
 /** A request as the service takes it. */
 export function requestOf(

@@ -1,30 +1,41 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import type { ApiRequest } from '../api/message.ts'
 import { LOOPBACK } from './client-address.ts'
+import { content, type Pages } from './page.ts'
 
-/** Takes note of an answered request. */
-export type Observe = (method: string, status: number, ms: number) => void
-
-/** Prometheus text for the machine itself, or for whoever has the token of its own. */
-export function addMetrics(server: FastifyInstance, token: string | undefined): Observe {
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
-  const durations = new Histogram({
+/** What is measured of one process, for Prometheus. */
+export class Metrics {
+  private readonly registry = new Registry()
+  private readonly durations = new Histogram({
     name: 'rapport_request_seconds',
     help: 'Time from the request to its answer',
     labelNames: ['method', 'status'],
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
-    registers: [registry],
+    registers: [this.registry],
   })
-  server.get('/metrics', async (request, reply) => {
-    if (!mayRead(request, token)) return reply.code(403).type('text/plain').send('Forbidden')
-    return reply.type(registry.contentType).send(await registry.metrics())
-  })
-  return (method, status, ms) => durations.observe({ method, status }, ms / 1000)
-}
+  private readonly token: string | undefined
 
-function mayRead(request: FastifyRequest, token: string | undefined): boolean {
-  if (token !== undefined && request.headers.authorization === `Bearer ${token}`) return true
-  // Behind a proxy every request comes from the loopback; a forwarded one is not local.
-  return LOOPBACK.test(request.ip) && request.headers['x-forwarded-for'] === undefined
+  /** For the machine itself, or for whoever has this token. */
+  constructor(token: string | undefined) {
+    this.token = token
+    collectDefaultMetrics({ register: this.registry })
+  }
+
+  /** Takes note of an answered request. */
+  observe(method: string, status: number, ms: number): void {
+    this.durations.observe({ method, status }, ms / 1000)
+  }
+
+  readonly pages: Pages = {
+    '/metrics': async (request) =>
+      this.mayRead(request)
+        ? content(this.registry.contentType, await this.registry.metrics())
+        : { ...content('text/plain', 'Forbidden'), status: 403 },
+  }
+
+  private mayRead({ address, headers }: ApiRequest): boolean {
+    if (this.token !== undefined && headers.authorization === `Bearer ${this.token}`) return true
+    // Behind a proxy every request comes from the loopback; a forwarded one is not local.
+    return LOOPBACK.test(address) && headers['x-forwarded-for'] === undefined
+  }
 }

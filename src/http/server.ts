@@ -1,157 +1,147 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Readable } from 'node:stream'
-import fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-} from 'fastify'
+import { once } from 'node:events'
+import {
+  createServer as createHttpServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import type { Logger } from 'pino'
+import { failureResponse } from '../api/failure.ts'
 import { handle, withCommonHeaders } from '../api/handle.ts'
 import type { ApiResponse } from '../api/message.ts'
 import type { Service } from '../api/service.ts'
 import { ownAnswer } from '../app/answers.ts'
 import { handleApp } from '../app/handle.ts'
 import { errors, header, refuse } from '../jsonapi/errors.ts'
-import { commonHeaders } from './common-headers.ts'
-import { addDocsRoutes } from './docs.ts'
-import { exchange, requestOf, send } from './exchange.ts'
-import { answerBrokenRequest, fastifyFailure } from './failures.ts'
-import { addHealthRoutes } from './health.ts'
-import { limited, SMALL_BODY } from './large-bodies.ts'
+import { bodyOf, hasBody, limitArrival } from './bodies.ts'
+import { answerBrokenRequest } from './broken-requests.ts'
+import { type CommonHeaders, commonHeaders } from './common-headers.ts'
+import { docsPages } from './docs.ts'
+import { encoded, pathOf, requestOf, send } from './exchange.ts'
+import { healthPages } from './health.ts'
 import { askedFor } from './logger.ts'
-import { addMetrics } from './metrics.ts'
-import { BareReads, isBareRead } from './reads.ts'
-import { limitArrival } from './slow-bodies.ts'
-import { addWebFiles } from './web-files.ts'
-import { framedOrigin, isNavigation, sendPage, webPage } from './web-page.ts'
+import { Metrics } from './metrics.ts'
+import type { Page } from './page.ts'
+import { webFiles } from './web-files.ts'
+import { isNavigation, pageFor, webPage } from './web-page.ts'
 
-const LARGEST_BODY = 1024 * 1024
-/** Hundreds of records come in one request. */
-const LARGEST_OPERATIONS = 8 * LARGEST_BODY
-/** Rows and files are read while they come. */
-const ARRIVING = ['multipart/form-data', 'text/csv', 'application/x-ndjson']
-const SLOWEST_REQUEST = 30_000
+const SLOWEST_HEAD = 30_000
 /** For imports alone; others are cut off earlier. */
 const LONGEST_UPLOAD = 3_600_000
 const CHECK_FOR_SLOW_REQUESTS = 5_000
-const APP = /^\/app(?=[/?]|$)/
-const API_ROUTES = [
-  ['/api/v1', LARGEST_BODY],
-  ['/api/v1/*', LARGEST_BODY],
-  ['/api/v1/operations', LARGEST_OPERATIONS],
-  ['/api/v1/operations/', LARGEST_OPERATIONS],
-] as const
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+/** Longer than proxies keep a connection that nobody uses. */
+const IDLE_CONNECTION = 72_000
+const SWEEP_MS = 100
+const APP = /^\/app\//
 
 export interface ServerSettings {
   readonly logger: Logger
   readonly metricsToken: string | undefined
 }
 
-/** The only place that knows the web framework: it turns requests into calls of the service and back. */
-export function createServer(service: Service, settings: ServerSettings): FastifyInstance {
-  const common = commonHeaders(service.links.baseUrl)
-  const server = fastify({
-    loggerInstance: settings.logger as FastifyBaseLogger,
-    logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: SMALL_BODY,
-    requestTimeout: LONGEST_UPLOAD,
-    // Node would refuse a missing Host by itself, without a document.
-    http: {
-      headersTimeout: SLOWEST_REQUEST,
+export const createServer = (service: Service, settings: ServerSettings) => new HttpServer(service, settings)
+
+/** The one way in: every request is turned into a call of the service, and its answer is sent, measured and logged. */
+class HttpServer {
+  readonly server: Server
+  private readonly service: Service
+  private readonly logger: Logger
+  private readonly metrics: Metrics
+  private readonly common: CommonHeaders
+  private readonly pages: ReadonlyMap<string, Page>
+  private readonly webPage = webPage()
+  private isClosing = false
+
+  constructor(service: Service, { logger, metricsToken }: ServerSettings) {
+    this.service = service
+    this.logger = logger
+    this.metrics = new Metrics(metricsToken)
+    this.common = commonHeaders(service.links.baseUrl)
+    const pages = {
+      ...webFiles(),
+      ...docsPages(service),
+      ...healthPages(service.database),
+      ...this.metrics.pages,
+    }
+    this.pages = new Map(Object.entries(pages))
+    const answer = (request: IncomingMessage, response: ServerResponse) => void this.answer(request, response)
+    this.server = createHttpServer({
+      requestTimeout: LONGEST_UPLOAD,
+      headersTimeout: SLOWEST_HEAD,
       connectionsCheckingInterval: CHECK_FOR_SLOW_REQUESTS,
+      keepAliveTimeout: IDLE_CONNECTION,
+      // Node would refuse a missing Host by itself, without a document.
       requireHostHeader: false,
-    },
-    genReqId: () => randomUUID(),
-    routerOptions: { maxParamLength: 10_000 },
-    forceCloseConnections: 'idle',
-    // A request that reached an open connection is answered even while stopping; then the connection closes.
-    return503OnClosing: false,
-    frameworkErrors: (failure, request, reply) => refuseIn(reply, fastifyFailure(failure, request.id)),
-    clientErrorHandler: (failure, socket) => answerBrokenRequest(failure, socket, common),
-  })
-  server.removeAllContentTypeParsers()
-  server.addContentTypeParser(
-    '*',
-    { parseAs: 'buffer' },
-    async (_request: FastifyRequest, body: Buffer) => body,
-  )
-  for (const type of ARRIVING)
-    server.addContentTypeParser(type, async (_request: FastifyRequest, body: Readable) => body)
-  server.setErrorHandler((failure: Error & { code?: string }, request, reply) =>
-    refuseIn(
-      reply,
-      fastifyFailure(failure, request.id, (cause) => request.log.error(cause)),
-    ),
-  )
-  const observe = addMetrics(server, settings.metricsToken)
-  server.addHook('onRequest', async (request) => {
-    requireHost(request)
-    limitArrival(request, SLOWEST_REQUEST, common)
-  })
-  server.addHook('preParsing', (request, reply, body: Readable, done) => {
-    const type = request.headers['content-type']?.toLowerCase() ?? ''
-    const isArriving = ARRIVING.some((one) => type.startsWith(one))
-    done(null, isArriving ? body : limited(service, request, reply.raw, body))
-  })
-  server.addHook('onResponse', async (request, reply) => {
-    const { method, url } = request
-    const { statusCode: status, elapsedTime } = reply
-    observe(method, status, elapsedTime)
-    request.log.info({ method, ...askedFor(url), status, ms: Math.round(elapsedTime) }, 'answered')
-  })
-  addHealthRoutes(server, service.database)
-  addDocsRoutes(server, service)
-  const answerer = (handler: typeof handle) => (request: FastifyRequest, reply: FastifyReply) =>
-    answer(handler, service, request, reply)
-  const toApi = answerer(handle)
-  server.route({ method: METHODS, url: '/app/*', handler: answerer(handleApp) })
-  for (const [url, bodyLimit] of API_ROUTES) server.route({ method: METHODS, url, bodyLimit, handler: toApi })
-  addWebFiles(server)
-  const page = webPage()
-  server.setNotFoundHandler(async (request, reply) => {
-    if (!page || !isNavigation(request)) return toApi(request, reply)
-    return sendPage(reply, page, await framedOrigin(service, requestOf(service, request.raw, request.id)))
-  })
-  // HTTP allows to ignore expectations that are not understood; Node would refuse them without a document.
-  server.server.on('checkExpectation', (request, response) => answerOne(request, response))
-  const reads = new BareReads(service, settings.logger, observe)
-  server.addHook('preClose', async () => {
-    reads.isClosing = true
-    service.streams.close()
-  })
-  const answerOne = (request: IncomingMessage, response: ServerResponse) => {
-    for (const [name, value] of Object.entries(common)) response.setHeader(name, value)
-    if (isBareRead(request)) void reads.answer(request, response)
-    else server.routing(request, response)
+    })
+      .on('request', answer)
+      // HTTP allows to ignore expectations that are not understood; Node would refuse them without a document.
+      .on('checkExpectation', answer)
+      .on('clientError', (failure, socket) => answerBrokenRequest(failure, socket as never, this.common))
   }
-  server.server.removeAllListeners('request').on('request', answerOne)
-  return server
+
+  async listen(place: { readonly port: number; readonly host: string }): Promise<void> {
+    this.server.listen(place)
+    await once(this.server, 'listening')
+  }
+
+  /** Takes no new requests and finishes those that are under way; then their connections close. */
+  async close(): Promise<void> {
+    this.isClosing = true
+    this.service.streams.close()
+    const sweep = setInterval(() => this.server.closeIdleConnections(), SWEEP_MS)
+    await new Promise((resolve) => this.server.close(resolve))
+    clearInterval(sweep)
+  }
+
+  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const begun = performance.now()
+    const id = randomUUID()
+    const log = (failure: unknown) => this.logger.child({ reqId: id }).error(failure)
+    for (const [name, value] of Object.entries(this.common)) response.setHeader(name, value)
+    try {
+      const answer = await this.answerTo(request, response, id, log)
+      if (this.isClosing) response.shouldKeepAlive = false
+      send(response, await encoded(answer, request), id)
+    } catch (failure) {
+      log(failure)
+      response.destroy()
+    }
+    const ms = performance.now() - begun
+    const { method, url } = request
+    const status = response.statusCode
+    this.metrics.observe(method!, status, ms)
+    this.logger.info({ reqId: id, method, ...askedFor(url!), status, ms: Math.round(ms) }, 'answered')
+  }
+
+  private async answerTo(
+    request: IncomingMessage,
+    response: ServerResponse,
+    id: string,
+    log: (failure: unknown) => void,
+  ): Promise<ApiResponse> {
+    const { service } = this
+    const path = pathOf(request)
+    const isApp = APP.test(path)
+    try {
+      requireHost(request)
+      if (hasBody(request)) limitArrival(request, path, this.common)
+      const body = hasBody(request) ? await bodyOf(service, request, response, path) : undefined
+      const asked = requestOf(service, request, id, body, response)
+      const page = isRead(request) && this.pages.get(path)
+      if (page) return await page(asked)
+      if (this.webPage && isNavigation(asked)) return await pageFor(this.webPage, service, asked)
+      return await (isApp ? handleApp : handle)(service, asked, log)
+    } catch (failure) {
+      const refusal = failureResponse(failure, id, log)
+      return isApp ? ownAnswer(refusal) : withCommonHeaders(refusal)
+    }
+  }
 }
 
-function requireHost({ raw, headers }: FastifyRequest): void {
-  if (raw.httpVersion === '1.1' && headers.host === undefined)
+const isRead = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD'
+
+function requireHost({ httpVersion, headers }: IncomingMessage): void {
+  if (httpVersion === '1.1' && headers.host === undefined)
     throw refuse(errors.badRequest('HTTP/1.1 requires the header Host', header('Host')))
-}
-
-async function answer(
-  handler: typeof handle,
-  service: Service,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  const log = (failure: unknown) => request.log.error(failure)
-  const { raw } = reply.hijack()
-  await exchange(handler, service, request.raw, raw, request.id, log, request.body)
-  return reply
-}
-
-function refuseIn(reply: FastifyReply, response: ApiResponse): FastifyReply {
-  const { id, url } = reply.request
-  const dressed = APP.test(url) ? ownAnswer(response) : withCommonHeaders(response)
-  send(reply.hijack().raw, dressed, id)
-  return reply
 }

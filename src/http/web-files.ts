@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { FastifyInstance } from 'fastify'
 import { preferredEncoding } from './compress.ts'
+import { content, type Page, type Pages } from './page.ts'
 import { WEB_FOLDER, WEB_HEADERS } from './web-page.ts'
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
@@ -14,23 +14,23 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 /** The build puts a smaller form beside every file that has one. */
 const ENDINGS = { br: '.br', gzip: '.gz' } as const
 
-/** Serves the files of the web app from memory, so that a build beside a running server takes nothing away from it. */
-export function addWebFiles(server: FastifyInstance): void {
+/** The files of the web app, from memory, so that a build beside a running server takes nothing away from it. */
+export function webFiles(): Pages {
   const files = filesIn(WEB_FOLDER)
-  for (const [name, content] of files) {
+  const pages = [...files].flatMap(([name, bytes]): [string, Page][] => {
     const type = CONTENT_TYPES[path.extname(name)]
-    if (!type) continue
+    if (!type) return []
     const headers = { ...WEB_HEADERS, 'cache-control': cachingOf(name), vary: 'Accept-Encoding' }
-    server.get(`/${name}`, async (request, reply) => {
+    const page: Page = (request) => {
       const encoding = preferredEncoding(request.headers['accept-encoding'])
       const smaller = encoding && files.get(name + ENDINGS[encoding])
-      if (smaller) reply.header('content-encoding', encoding)
-      return reply
-        .headers(headers)
-        .type(type)
-        .send(smaller ?? content)
-    })
-  }
+      return smaller
+        ? content(type, smaller, { ...headers, 'content-encoding': encoding })
+        : content(type, bytes, headers)
+    }
+    return [[`/${name}`, page]]
+  })
+  return Object.fromEntries(pages)
 }
 
 /** What has its hash in its name never changes. */

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ApiRequest } from '../api/message.ts'
+import type { ApiRequest, ApiResponse } from '../api/message.ts'
 import type { Service } from '../api/service.ts'
 import { iframeOrigin } from '../app/application-settings.ts'
+import { content } from './page.ts'
 
 /** Made by `npm run build`; the service also runs without it. */
 export const WEB_FOLDER = path.resolve(import.meta.dirname, '../../dist/web')
@@ -30,21 +30,21 @@ export function webPage(): string | undefined {
 }
 
 /** A person who opened an address in a browser, not a program that asks for data. */
-export const isNavigation = ({ method, headers, url }: FastifyRequest): boolean =>
+export const isNavigation = ({ method, headers, path }: ApiRequest): boolean =>
   (method === 'GET' || method === 'HEAD') &&
   /\btext\/html\b/i.test(headers.accept ?? '') &&
-  !/^\/(api|app)(\/|\?|$)/.test(url)
+  !/^\/(api|app)(\/|$)/.test(path)
 
 const SETTINGS_OF_APPLICATION = /^\/settings\/applications\/([1-9]\d{0,17})\/settings\/?$/
 
-/** The only other origin that a page may show: that of the application whose settings are opened in it. */
-export async function framedOrigin(service: Service, request: ApiRequest): Promise<string | undefined> {
+/** The page, which may show the pages of one other origin: that of the application whose settings are opened in it. */
+export async function pageFor(page: string, service: Service, request: ApiRequest): Promise<ApiResponse> {
   const id = SETTINGS_OF_APPLICATION.exec(request.path)?.[1]
-  return id === undefined ? undefined : iframeOrigin(service, request, id)
+  return framing(page, id === undefined ? undefined : await iframeOrigin(service, request, id))
 }
 
 /** Nothing runs or is shown that is not ours; styles that scripts write carry the page's own nonce. */
-export function sendPage(reply: FastifyReply, page: string, frameOrigin = "'none'"): FastifyReply {
+function framing(page: string, frameOrigin = "'none'"): ApiResponse {
   const nonce = randomBytes(16).toString('base64')
   const policy = [
     "default-src 'none'",
@@ -58,8 +58,8 @@ export function sendPage(reply: FastifyReply, page: string, frameOrigin = "'none
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ]
-  return reply
-    .headers({ ...PAGE_HEADERS, 'content-security-policy': policy.join('; ') })
-    .type('text/html; charset=utf-8')
-    .send(page.replaceAll('NONCE', nonce))
+  return content('text/html; charset=utf-8', page.replaceAll('NONCE', nonce), {
+    ...PAGE_HEADERS,
+    'content-security-policy': policy.join('; '),
+  })
 }

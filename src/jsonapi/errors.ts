@@ -128,7 +128,6 @@ export const errors = {
   inUse: kind(409, 409, 'Still in use'),
   preconditionFailed: kind(412, 412, 'Precondition failed'),
   tooLarge: kind(413, 413, 'Payload too large'),
-  uriTooLong: kind(414, 414, 'URI too long'),
   unsupportedMediaType: kind(415, 415, 'Unsupported media type'),
   tooManyAttempts: kind(429, 429, 'Too many requests'),
   headersTooLarge: kind(431, 431, 'Request headers too large'),

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import type { Answered, Line, PlainQuery } from './driver/plain-query.ts'
+import { turnSocket } from './driver/turn-socket.ts'
 import { IDLE_IN_TRANSACTION, type Patience } from './patience.ts'
-import type { Answered, Line, PlainQuery } from './plain-query.ts'
 import { QuickConnection } from './quick-connection.ts'
 import { asTrouble, isRefused } from './trouble.ts'
-import { turnSocket } from './turn-socket.ts'
 import { WaitingLine } from './waiting-line.ts'
 
 export type ConnectionSettings = pg.PoolConfig

@@ -1,15 +1,15 @@
 import type pg from 'pg'
 import type { Registry } from '../definition/registry.ts'
 import { type ConnectionSettings, Connections } from './connections.ts'
+import { PlainQuery, type Row, type TakeRow } from './driver/plain-query.ts'
+import { StatementNames } from './driver/statement-names.ts'
 import { OpenTransaction, type Run } from './open-transaction.ts'
 import { PATIENCE, type Patience } from './patience.ts'
-import { PlainQuery, type Row, type TakeRow } from './plain-query.ts'
 import { compile, requireAccount, type Sql, type Statement } from './sql.ts'
-import { StatementNames } from './statement-names.ts'
 import { asTrouble, troubleOf } from './trouble.ts'
 
 export type { ConnectionSettings } from './connections.ts'
-export type { Row, TakeRow } from './plain-query.ts'
+export type { Row, TakeRow } from './driver/plain-query.ts'
 
 /** The account that statements run for, and the user on whose behalf. */
 export interface Actor {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
+import type { Line, Row, Sending } from './driver/plain-query.ts'
 import { LONG_SILENCE, LONG_STATEMENT, type Patience } from './patience.ts'
-import type { Line, Row, Sending } from './plain-query.ts'
 import { ConnectionLost, OutcomeUnknown, Overloaded } from './trouble.ts'
 
 export type Run = (line: Line, text: string, values?: readonly unknown[], how?: Sending) => Promise<Row[]>

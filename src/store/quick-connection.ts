@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Answered, Line, PlainQuery } from './plain-query.ts'
+import type { Answered, Line, PlainQuery } from './driver/plain-query.ts'
 import { asTrouble, isRefused } from './trouble.ts'
 
 /**

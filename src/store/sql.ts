@@ -4,12 +4,10 @@ import { Recent } from './read/recent.ts'
 export class Sql {
   readonly strings: readonly string[]
   readonly values: readonly unknown[]
-  readonly key: string | undefined
 
-  constructor(strings: readonly string[], values: readonly unknown[], key?: string) {
+  constructor(strings: readonly string[], values: readonly unknown[]) {
     this.strings = strings
     this.values = values
-    this.key = key
   }
 }
 
@@ -33,14 +31,7 @@ export interface Statement {
   readonly values: readonly unknown[]
 }
 
-/** A statement whose text is the same whenever its key is: it is put together and looked through once. */
-export const keyed = (key: string, { strings, values }: Sql): Sql => new Sql(strings, values, key)
-
-const keyedTexts = new Map<string, string>()
-
 export function compile(piece: Sql): Statement {
-  const known = piece.key && keyedTexts.get(piece.key)
-  if (known) return { text: known, values: valuesIn(piece) }
   const values: unknown[] = []
   let text = ''
   const append = ({ strings, values: parts }: Sql) => {
@@ -53,15 +44,7 @@ export function compile(piece: Sql): Statement {
     }
   }
   append(piece)
-  if (piece.key) keyedTexts.set(piece.key, text)
   return { text, values }
-}
-
-function valuesIn({ values }: Sql, found: unknown[] = []): unknown[] {
-  for (const value of values)
-    if (value instanceof Sql) valuesIn(value, found)
-    else found.push(value)
-  return found
 }
 
 /** `found` and `lines` are what a statement itself has selected before. */

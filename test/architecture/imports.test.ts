@@ -22,7 +22,6 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 
 /** Packages that one folder hides from the others. */
 const HIDDEN_PACKAGES: Readonly<Record<string, string>> = {
-  fastify: 'http',
   pg: 'store',
   nodemailer: 'accounts',
 }

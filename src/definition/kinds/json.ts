@@ -79,7 +79,7 @@ export const textList = jsonKind('list of text', {
   },
 })
 
-/** The seed lists the description of a stage as a boolean and shows text: both are kept as they came. */
+/** The specification lists the description of a stage as a boolean and shows text: both are kept as they came. */
 export const textOrTruth: Kind = {
   ...jsonKind('text or boolean', {
     schema: { type: ['string', 'boolean'] },

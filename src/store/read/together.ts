@@ -1,7 +1,7 @@
 import type { ResourceType } from '../../definition/resource.ts'
 import type { ShownRecord } from '../../jsonapi/record.ts'
 import type { TakeRow } from '../database.ts'
-import { keyed, type Sql } from '../sql.ts'
+import type { Sql } from '../sql.ts'
 import { Together } from '../together.ts'
 import { AnswerMemory, Budget } from './budget.ts'
 import { look } from './look.ts'
@@ -28,8 +28,7 @@ export class TogetherReads {
   private async send(name: string, source: Source, type: ResourceType): Promise<Answers> {
     const ids = [...this.wanted.get(name)!]
     this.wanted.delete(name)
-    const send = (statement: Sql, take: TakeRow) =>
-      source.session.quickly(keyed(`records of ${type.name}`, statement), take)
+    const send = (statement: Sql, take: TakeRow) => source.session.quickly(statement, take)
     // Each asker counts the record that is its own.
     const ofAll = { ...source, budget: new Budget(new AnswerMemory()) }
     const { found } = await look(ofAll, [lookupIds(ofAll, type, ids)], { send })

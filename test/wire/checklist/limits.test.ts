@@ -20,7 +20,7 @@ async function threeWithinASecond(path: string): Promise<{ client: Client; answe
   throw new Error('The machine is too slow to send three requests within a second')
 }
 
-test('78: the third list request of a second is 429 as the seed says, for every type', () =>
+test('78: the third list request of a second is 429 as the specification says, for every type', () =>
   forEveryType(async (type) => {
     const { answers } = await threeWithinASecond(`/${type.name}`)
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 200, 429])

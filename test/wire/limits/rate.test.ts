@@ -57,23 +57,26 @@ test('after Retry-After the token may list again', async () => {
   assert.equal(countOf(200, await Promise.all([api.get('/contacts'), api.get('/contacts')])), 2)
 })
 
-test('a steady two a second is never refused', async () => {
-  const { api } = await service.addAccount()
-  for (let turn = 0; turn < 12; turn++) {
-    assert.equal((await api.get('/contacts')).status, 200, `request ${turn + 1}`)
-    await pause(500)
+test('whoever keeps asking is let in twice in any second, and waits no longer for what was refused', async () => {
+  const { api, account } = await service.addAccount()
+  const accepted: number[] = []
+  const taken = async () => {
+    const [row] = await service.database.query(
+      'SELECT array_to_json(ARRAY(SELECT extract(epoch FROM t) FROM unnest(recent) t)) FROM list_requests WHERE account_id = $1',
+      [account.accountId],
+    )
+    return JSON.parse(row![0]!) as number[]
   }
-})
-
-test('requests that were refused do not prolong the wait', async () => {
-  const { api, answers } = await burst(service, (one) =>
-    Array.from({ length: 10 }, () => one.get('/contacts')),
-  )
-  assert.equal(countOf(429, answers), 8)
-  await pause(500)
-  await Promise.all([1, 2, 3, 4].map(() => api.get('/contacts')))
-  await pause(500)
-  assert.equal((await api.get('/contacts')).status, 200)
+  for (let before: number[] = []; accepted.length < 8; ) {
+    const { status } = await api.get('/contacts')
+    const now = await taken()
+    if (status === 200) accepted.push(now.at(-1)!)
+    else assert.deepEqual(now, before, 'what was refused took no place')
+    before = now
+    await pause(40)
+  }
+  // By the clock of the database, which decides: no machine is too slow for it.
+  for (const [index, moment] of accepted.slice(2).entries()) assert.ok(moment - accepted[index]! >= 1)
 })
 
 test('another token is not bound by it, not even one of the same user', async () => {

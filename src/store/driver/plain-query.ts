@@ -11,7 +11,7 @@ export interface Line {
 }
 
 interface DriverConnection {
-  /** The text of every statement that it has prepared, by name, oldest first. */
+  /** The text of every statement that it has prepared, by name, in the order of their last use. */
   readonly parsedStatements: Record<string, string>
   describe(what: object): void
   close(what: { type: 'S'; name: string }): void
@@ -58,7 +58,8 @@ export class PlainQuery extends Query {
   }
 
   override prepare(connection: DriverConnection): void {
-    if (this.name && !this.hasBeenParsed(connection)) makeRoom(connection, this.text)
+    if (this.name && this.hasBeenParsed(connection)) noteUse(connection, this.name)
+    else if (this.name) makeRoom(connection, this.text)
     super.prepare(withoutDescribing(connection))
   }
 
@@ -85,7 +86,15 @@ const OVERHEAD = 1_000
 
 const costOf = (text: string): number => text.length + OVERHEAD
 
-/** Statements that were prepared first make room for a new one: what is still asked for is prepared again. */
+function noteUse({ parsedStatements }: DriverConnection, name: string): void {
+  const text = parsedStatements[name]
+  // One that is still on its way comes to stand there by itself.
+  if (text === undefined) return
+  delete parsedStatements[name]
+  parsedStatements[name] = text
+}
+
+/** The statements that were not used for longest make room for a new one. */
 function makeRoom(connection: DriverConnection, text: string): void {
   const prepared = Object.entries(connection.parsedStatements)
   let cost = prepared.reduce((sum, [, one]) => sum + costOf(one), costOf(text))

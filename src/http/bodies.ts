@@ -1,0 +1,110 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { authenticate, credentialOf } from '../api/authenticate.ts'
+import type { Service } from '../api/service.ts'
+import { errors, refuse } from '../jsonapi/errors.ts'
+import { answerBrokenRequest } from './broken-requests.ts'
+import type { CommonHeaders } from './common-headers.ts'
+import { requestOf } from './exchange.ts'
+
+/** What anybody may send; for more the server has to know who sends it, and to have a place for it. */
+const SMALL_BODY = 64 * 1024
+const LARGEST_DOCUMENT = 1024 * 1024
+/** Hundreds of records come in one request. */
+const LARGEST_OPERATIONS = 8 * LARGEST_DOCUMENT
+const OPERATIONS = /^\/api\/v1\/operations\/?$/
+const API = /^\/api\/v1(\/|$)/
+/** Rows and files are read while they come. */
+const STREAMED = /^(multipart\/form-data|text\/csv|application\/x-ndjson)/i
+
+const SLOWEST_MS = 30_000
+/** Rows come as fast as the line of their sender carries them; everything else is small. */
+const IMPORT = /^\/api\/v1\/[^/]+\/import\/?$/
+
+export const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
+
+/** The body of a request: whole, or the request itself when it is to be read while it comes; that of a read is not looked at. */
+export async function bodyOf(
+  service: Service,
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+): Promise<Buffer | IncomingMessage | undefined> {
+  const { method, headers } = request
+  if (method === 'GET' || method === 'HEAD') return undefined
+  if (STREAMED.test(headers['content-type'] ?? '')) return request
+  try {
+    return await readWhole(request, largestAt(path), () => takePlace(service, request, response))
+  } finally {
+    // What is refused is read too: most clients read no answer before they have sent all.
+    request.resume()
+  }
+}
+
+const largestAt = (path: string): number =>
+  OPERATIONS.test(path) ? LARGEST_OPERATIONS : API.test(path) ? LARGEST_DOCUMENT : SMALL_BODY
+
+async function readWhole(
+  request: IncomingMessage,
+  largest: number,
+  takeLargerPlace: () => Promise<void>,
+): Promise<Buffer> {
+  const declared = Number(request.headers['content-length'])
+  if (declared > largest) throw tooLarge()
+  // A body may come in chunks of one byte, each of which would take a hundred.
+  const blocks: Buffer[] = []
+  let filled = SMALL_BODY
+  let length = 0
+  let isSmall = true
+  try {
+    for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      if (chunk.length === declared) return chunk
+      length += chunk.length
+      if (length > largest) throw tooLarge()
+      if (isSmall && length > SMALL_BODY) {
+        await takeLargerPlace()
+        isSmall = false
+      }
+      for (let copied = 0; copied < chunk.length; ) {
+        if (filled === SMALL_BODY) filled = blocks.push(Buffer.allocUnsafe(SMALL_BODY)) && 0
+        const added = chunk.copy(blocks.at(-1)!, filled, copied)
+        copied += added
+        filled += added
+      }
+    }
+  } catch (failure) {
+    throw request.complete ? failure : brokenOff(failure)
+  }
+  return Buffer.concat(blocks, length)
+}
+
+const tooLarge = () => refuse(errors.tooLarge('The body is larger than this address allows'))
+
+/** Whoever breaks off a body is no fault of ours. */
+const brokenOff = (failure: unknown) =>
+  (failure as { code?: string }).code === 'ECONNRESET'
+    ? refuse(errors.badRequest('The body broke off before its end'))
+    : failure
+
+/** Kept until the request is answered. */
+async function takePlace(
+  service: Service,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const asked = requestOf(service, request, '', undefined, response)
+  const { accountId } = await authenticate(credentialOf(service, asked))
+  const leave = await service.shares.bodies.take(accountId, asked.gone)
+  if (response.closed) leave()
+  else response.once('close', leave)
+}
+
+/** Cuts off who takes too long to send a body. */
+export function limitArrival(request: IncomingMessage, path: string, headers: CommonHeaders): void {
+  if (IMPORT.test(path)) return
+  const timer = setTimeout(() => {
+    const failure = Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+    if (!request.complete) answerBrokenRequest(failure, request.socket, headers)
+  }, SLOWEST_MS).unref()
+  request.once('close', () => clearTimeout(timer))
+}
