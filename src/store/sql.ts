@@ -38,7 +38,8 @@ export const keyed = (key: string, { strings, values }: Sql): Sql => new Sql(str
 
 const keyedTexts = new Map<string, string>()
 
-export function compile(piece: Sql): Statement {
+/** The first number is that of the parameter after the account's. */
+export function compile(piece: Sql, first = 2): Statement {
   const known = piece.key && keyedTexts.get(piece.key)
   if (known) return { text: known, values: valuesIn(piece) }
   const values: unknown[] = []
@@ -49,7 +50,7 @@ export function compile(piece: Sql): Statement {
       if (index >= parts.length) continue
       const part = parts[index]
       if (part instanceof Sql) append(part)
-      else text += `$${values.push(part) + 1}`
+      else text += `$${values.push(part) + first - 1}`
     }
   }
   append(piece)

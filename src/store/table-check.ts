@@ -4,7 +4,7 @@ import type { Registry } from '../definition/registry.ts'
 import { isToOne, type Linked } from '../definition/relationship.ts'
 import type { ResourceType } from '../definition/resource.ts'
 import { withClient } from './client.ts'
-import { columnsOf, linkColumns } from './columns.ts'
+import { columnsOf, HIDDEN_COLUMNS, linkColumns } from './columns.ts'
 
 interface TableRow {
   readonly name: string
@@ -37,7 +37,7 @@ interface Table {
 type Tables = ReadonlyMap<string, Table>
 
 const EVERY_TABLE = ['account_id', 'id', 'version']
-const HIDDEN = new Set([...EVERY_TABLE, 'search_text', 'password_hash', 'finished_by_stage'])
+const HIDDEN = new Set<string>([...EVERY_TABLE, ...HIDDEN_COLUMNS])
 
 /** Triggers of every table, which keep its counts. */
 const KEEPERS = ['count_inserted', 'count_deleted', 'count_inserted_stretches', 'count_deleted_stretches']
