@@ -52,15 +52,15 @@ async function moveSystemStages(session: Session, type: ResourceType, among: Sql
   await updateRecords(session, type, {
     set: [sql`position = t.position + o.move`],
     from: sql`(SELECT k.kinds, CASE WHEN k.kinds = 'opened' THEN least(0, b.first - 1 - b.opened)
-            ELSE greatest(0, b.last + 1 - b.closing) END AS move
-          FROM (VALUES ('opened'), ('closing')) k (kinds), (
-            SELECT min(t.position) FILTER (WHERE t.kind IS NULL) AS first,
-              max(t.position) FILTER (WHERE t.kind IS NULL) AS last,
-              max(t.position) FILTER (WHERE t.kind = 'opened') AS opened,
-              min(t.position) FILTER (WHERE t.kind IN ('won', 'lost')) AS closing
-            FROM ${raw(type.table)} t WHERE ${among}) b) o`,
-    where: sql`${among} AND o.move <> 0 AND o.kinds = CASE WHEN t.kind = 'opened' THEN 'opened' ELSE 'closing' END
-        AND t.kind IS NOT NULL`,
+        ELSE greatest(0, b.last + 1 - b.closing) END AS move
+      FROM (VALUES ('opened'), ('closing')) k (kinds), (
+        SELECT min(t.position) FILTER (WHERE t.kind IS NULL) AS first,
+          max(t.position) FILTER (WHERE t.kind IS NULL) AS last,
+          max(t.position) FILTER (WHERE t.kind = 'opened') AS opened,
+          min(t.position) FILTER (WHERE t.kind IN ('won', 'lost')) AS closing
+        FROM ${raw(type.table)} t WHERE ${among}) b) o`,
+    where: sql`${among} AND t.kind IS NOT NULL AND o.move <> 0
+      AND o.kinds = CASE WHEN t.kind = 'opened' THEN 'opened' ELSE 'closing' END`,
   })
 }
 

@@ -43,7 +43,7 @@ export const updateHidden = (
   )
 
 const told = ({ cause }: Pick<Session, 'cause'>, { where }: Update): Sql =>
-  sql`${tellsCause(cause)} AND ${where}`
+  sql`${tellsCause(cause)} AND (${where})`
 
 const updateSql = ({ table }: Stored, { set, from, where, returning }: Update): Sql =>
   sql`UPDATE ${raw(table)} t SET ${join([...set, NEXT_VERSION], ', ')}${from ? sql` FROM ${from}` : raw('')}
