@@ -106,13 +106,10 @@ function* faultsOfTable(type: ResourceType, table: Table | undefined): Generator
   yield* faultsOfLog(type, table)
 }
 
-/** Nothing refers to a record that is not there: a foreign key sees to that, or the table for all rows of a statement. */
-function* faultsOfReferences(type: ResourceType, { foreignKeys, triggers }: Table): Generator<string> {
+/** Nothing refers to a record that is not there. */
+function* faultsOfReferences(type: ResourceType, { foreignKeys }: Table): Generator<string> {
   for (const column of referringColumns(type))
-    if (
-      !foreignKeys.includes(column) &&
-      !['refer', `refer_by_${column}`].every((one) => triggers.includes(one))
-    )
+    if (!foreignKeys.includes(column))
       yield `the column ${type.table}.${column} may refer to what is not there: it should have a foreign key`
 }
 
