@@ -2,6 +2,7 @@ import { errors, pointer, refuse } from '../jsonapi/errors.ts'
 import { standingOf } from '../rules/standing.ts'
 import type { Session } from '../store/database.ts'
 import { account, type Sql, sql } from '../store/sql.ts'
+import { TOKENS, updateRecords } from '../store/write/update.ts'
 
 /** A valid token, as those see it who look after the account. */
 export interface AccountToken {
@@ -53,11 +54,13 @@ export async function changeToken(
   { label, scopes }: { readonly label?: string; readonly scopes?: readonly string[] },
 ): Promise<void> {
   if (scopes) await requireRightToGive(session, id, scopes)
-  await session.rows(
-    sql`UPDATE tokens t SET label = coalesce(${label ?? null}, t.label),
-        scopes = coalesce(${scopes ?? null}::text[], t.scopes), updated_at = now(), version = t.version + 1
-      WHERE t.account_id = ${account} AND t.id = ${id} AND t.revoked_at IS NULL`,
-  )
+  await updateRecords(session, TOKENS, {
+    set: [
+      sql`label = coalesce(${label ?? null}, t.label)`,
+      sql`scopes = coalesce(${scopes ?? null}::text[], t.scopes)`,
+    ],
+    where: sql`t.id = ${id} AND t.revoked_at IS NULL`,
+  })
 }
 
 async function requireRightToGive(session: Session, id: string, scopes: readonly string[]): Promise<void> {

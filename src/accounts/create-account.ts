@@ -5,6 +5,7 @@ import type { Actor, Database, Session } from '../store/database.ts'
 import { account, sql } from '../store/sql.ts'
 import { hashPassword } from './passwords.ts'
 import { issueToken } from './tokens.ts'
+import { setPassword } from './user-password.ts'
 
 export interface NewAccount {
   readonly name: string
@@ -73,10 +74,14 @@ async function fill(
   await session.rows(
     sql`INSERT INTO accounts (id, name, time_zone) VALUES (${account}, ${wanted.name}, ${wanted.zone})`,
   )
-  await session.rows(
-    sql`INSERT INTO users (account_id, id, email, role, password_hash)
-      VALUES (${account}, ${actor.userId}, ${wanted.email}, 'owner', ${passwordHash})`,
-  )
+  await carryOut(session, {
+    action: 'create',
+    type: registry.type('users'),
+    id: actor.userId,
+    attributes: new Map(Object.entries({ email: wanted.email, role: 'owner' })),
+    links: new Map(),
+  })
+  if (passwordHash !== null) await setPassword(session, actor.userId, passwordHash)
   await carryOut(session, {
     action: 'create',
     type: registry.type('deal-stage-categories'),

@@ -37,7 +37,7 @@ export async function acceptInvitation(
   const { accountId, zone, inviterId } = await invitationOf(database, secret)
   const passwordHash = await hashPassword(password, device)
   // Nobody who is signed in does it.
-  const system: Actor = { accountId, userId: inviterId, zone, isSystem: true }
+  const system: Actor = { accountId, userId: inviterId, zone, isSystem: true, cause: 'request' }
   return database.transaction(system, async (transaction) => {
     const type = transaction.registry.type('users')
     await takeTurn(transaction, type)

@@ -5,6 +5,7 @@ import { type ErrorObject, errors, pointer, short } from '../jsonapi/errors.ts'
 import { initialValue, type Setting, settingMisfit, settingsOf } from '../rules/setting.ts'
 import type { Session } from '../store/database.ts'
 import { account, sql } from '../store/sql.ts'
+import { TOKENS, updateRecords } from '../store/write/update.ts'
 
 type Options = Readonly<Record<string, unknown>>
 
@@ -66,9 +67,8 @@ export async function mergeOptions(
     return [key, value ?? (setting && initialValue(setting)) ?? null]
   })
   const cleared = entries.filter(([, value]) => value === null).map(([key]) => key)
-  await session.rows(
-    sql`UPDATE tokens t SET options = (t.options || ${Object.fromEntries(entries)}::jsonb) - ${cleared}::text[],
-        updated_at = now(), version = t.version + 1
-      WHERE t.account_id = ${account} AND t.id = ${tokenId}`,
-  )
+  await updateRecords(session, TOKENS, {
+    set: [sql`options = (t.options || ${Object.fromEntries(entries)}::jsonb) - ${cleared}::text[]`],
+    where: sql`t.id = ${tokenId}`,
+  })
 }

@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Database, Session } from '../store/database.ts'
-import { account, sql } from '../store/sql.ts'
+import { account, raw, sql } from '../store/sql.ts'
+import { TOKENS, updateRecords } from '../store/write/update.ts'
 
 export interface TokenTraits {
   readonly label: string
@@ -44,11 +45,12 @@ export const createToken = (
 
 /** False when there is no such token that is still valid. */
 export async function revokeToken(database: Database, accountId: string, id: string): Promise<boolean> {
-  const rows = await database.query(
-    `UPDATE tokens SET revoked_at = now(), updated_at = now(), version = version + 1
-      WHERE account_id = $1 AND id = $2 AND revoked_at IS NULL RETURNING id`,
-    [accountId, id],
-  )
+  const session = database.session({ accountId, userId: '0', zone: 'UTC', isSystem: true })
+  const rows = await updateRecords(session, TOKENS, {
+    set: [raw('revoked_at = now()')],
+    where: sql`t.id = ${id} AND t.revoked_at IS NULL`,
+    returning: raw('t.id'),
+  })
   return rows.length > 0
 }
 

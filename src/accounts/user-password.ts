@@ -1,5 +1,6 @@
 import type { Session } from '../store/database.ts'
 import { account, sql } from '../store/sql.ts'
+import { updateHidden } from '../store/write/update.ts'
 
 /** The hash of what the actor signs in with, if they have a password. */
 export async function readPassword(session: Session): Promise<string | null> {
@@ -12,9 +13,8 @@ export async function readPassword(session: Session): Promise<string | null> {
 
 /** Gives a user a password; links that would set another one are void. */
 export async function setPassword(session: Session, userId: string, passwordHash: string): Promise<void> {
-  await session.rows(
-    sql`UPDATE users u SET password_hash = ${passwordHash} WHERE u.account_id = ${account} AND u.id = ${userId}`,
-  )
+  const users = session.registry.type('users')
+  await updateHidden(session, users, 'password_hash', passwordHash, sql`t.id = ${userId}`)
   await session.rows(
     sql`DELETE FROM password_resets r WHERE r.account_id = ${account} AND r.user_id = ${userId}`,
   )

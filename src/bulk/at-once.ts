@@ -1,6 +1,7 @@
 import { Refusal } from '../jsonapi/errors.ts'
-import { prepare, type ReadyRecords, readyToStore, storeReady, writesTogether } from '../rules/many.ts'
+import { prepare, storeReady, writesTogether } from '../rules/many.ts'
 import type { Session, Transaction } from '../store/database.ts'
+import { type ReadyRecords, readyToStore } from '../store/write/apply-many.ts'
 import type { CreateWrite } from '../store/write/write.ts'
 import { type Batch, type Outcome, type RowOfBatch, rowsOf } from './batch.ts'
 import { problemsIn } from './faults.ts'

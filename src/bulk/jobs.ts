@@ -2,8 +2,9 @@ import type { ResourceType } from '../definition/resource.ts'
 import { errors, refuse } from '../jsonapi/errors.ts'
 import type { Actor, Database, Session } from '../store/database.ts'
 import { account, raw, type Sql, sql } from '../store/sql.ts'
+import { updateEverywhere, updateRecords } from '../store/write/update.ts'
 import type { Format } from './formats.ts'
-import type { State } from './job-type.ts'
+import { importJobType, type State } from './job-type.ts'
 
 /** An import that a worker has taken on. */
 export interface ImportJob {
@@ -40,19 +41,20 @@ const IS_WAITING = `c.state IN ('queued', 'checking', 'running', 'cancelling', '
 
 /** Takes on a job that nobody works on, the oldest of the account whose turn it is; undefined when there is none. */
 export async function claimJob(database: Database, worker: string): Promise<ImportJob | undefined> {
-  const [row] = await database.query(
-    `UPDATE import_jobs j SET worker = $1, heard_at = now(), taken_at = clock_timestamp(), started_at = coalesce(j.started_at, now()),
-        state = CASE WHEN j.state <> 'queued' THEN j.state
-          WHEN j.on_error = 'cancel' AND NOT j.dry_run THEN 'checking' ELSE 'running' END, version = j.version + 1
-      FROM (SELECT c.account_id, c.id, a.time_zone FROM import_jobs c JOIN accounts a ON a.id = c.account_id
-        WHERE ${IS_WAITING}
-        ORDER BY (SELECT max(l.taken_at) FROM import_jobs l WHERE l.account_id = c.account_id) NULLS FIRST, c.created_at
-        LIMIT 1 FOR UPDATE OF c SKIP LOCKED) w
-      WHERE j.account_id = w.account_id AND j.id = w.id
-      RETURNING j.account_id, j.id, j.asked_by_user, j.asked_by_token, j.asked_by_request, w.time_zone,
-        j.resource_name, j.state, j.format, j.dry_run, j.on_conflict, j.on_error, j.position, j.processed, j.failed`,
-    [worker],
-  )
+  const [row] = await updateEverywhere(database, importJobType, {
+    set: [
+      sql`worker = ${worker}, heard_at = now(), taken_at = clock_timestamp(), started_at = coalesce(t.started_at, now())`,
+      sql`state = CASE WHEN t.state <> 'queued' THEN t.state
+        WHEN t.on_error = 'cancel' AND NOT t.dry_run THEN 'checking' ELSE 'running' END`,
+    ],
+    from: sql`(SELECT c.account_id, c.id, a.time_zone FROM import_jobs c JOIN accounts a ON a.id = c.account_id
+      WHERE ${raw(IS_WAITING)}
+      ORDER BY (SELECT max(l.taken_at) FROM import_jobs l WHERE l.account_id = c.account_id) NULLS FIRST, c.created_at
+      LIMIT 1 FOR UPDATE OF c SKIP LOCKED) w`,
+    where: sql`t.account_id = w.account_id AND t.id = w.id`,
+    returning: sql`t.account_id, t.id, t.asked_by_user, t.asked_by_token, t.asked_by_request, w.time_zone,
+      t.resource_name, t.state, t.format, t.dry_run, t.on_conflict, t.on_error, t.position, t.processed, t.failed`,
+  })
   if (!row) return undefined
   const [accountId, id, userId, tokenId, requestId, zone, ...about] = row
   const [typeName, state, format, dryRun, onConflict, onError, position, processed, failed] = about
@@ -62,6 +64,7 @@ export async function claimJob(database: Database, worker: string): Promise<Impo
       accountId: accountId!,
       userId: userId!,
       zone: zone!,
+      cause: state === 'undoing' || state === 'cancelling' ? 'undo' : 'import',
       ...(tokenId && { tokenId }),
       ...(requestId && { requestId }),
     },
@@ -89,11 +92,11 @@ export async function othersWait(database: Database, accountId: string): Promise
 
 /** Puts the undoing of an import in line; refused while it runs, and when there is nothing to undo. */
 export async function requestUndo(session: Session, id: string): Promise<void> {
-  const rows = await session.rows(
-    sql`UPDATE import_jobs j SET state = 'undoing', finished_at = NULL, version = j.version + 1, updated_at = now(),
-        ${askedBy(session.actor)}
-      WHERE j.account_id = ${account} AND j.id = ${id} AND j.state IN ('done', 'failed') AND NOT j.dry_run RETURNING 1`,
-  )
+  const rows = await updateRecords(session, importJobType, {
+    set: [sql`state = 'undoing', finished_at = NULL`, askedBy(session.actor)],
+    where: sql`t.id = ${id} AND t.state IN ('done', 'failed') AND NOT t.dry_run`,
+    returning: raw('1'),
+  })
   if (rows.length === 0)
     throw refuse(errors.wrongState('Only an import that has ended and written something can be undone, once'))
 }
@@ -146,12 +149,12 @@ export async function requireTurn(session: Session, job: ImportJob, from: number
   if ((await requireMine(session, job)).position !== from) throw new OutOfTurn()
 }
 
-/** Changes the job; that it is changed shows that its worker lives. */
+/** Changes the job, which is `t`; that it is changed shows that its worker lives. */
 export async function noteOnJob(session: Session, job: ImportJob, changes: Sql): Promise<void> {
-  await session.rows(
-    sql`UPDATE import_jobs j SET ${changes}, version = j.version + 1, updated_at = now()
-      WHERE j.account_id = ${account} AND j.id = ${job.id} AND j.worker = ${job.worker}`,
-  )
+  await updateRecords(session, importJobType, {
+    set: [changes],
+    where: sql`t.id = ${job.id} AND t.worker = ${job.worker}`,
+  })
 }
 
 /** Who asked for what is to be done, for the change log. */

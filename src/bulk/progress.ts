@@ -22,8 +22,8 @@ export async function noteProgress(
   await noteOnJob(
     session,
     job,
-    sql`position = ${rows.at(-1)!.end}, processed = j.processed + ${rows.length}, created = j.created + ${created.length},
-      updated = j.updated + ${updated.length + again.length}, failed = j.failed + ${failed.length}, heard_at = clock_timestamp()`,
+    sql`position = ${rows.at(-1)!.end}, processed = t.processed + ${rows.length}, created = t.created + ${created.length},
+      updated = t.updated + ${updated.length + again.length}, failed = t.failed + ${failed.length}, heard_at = clock_timestamp()`,
   )
 }
 

@@ -3,10 +3,12 @@ import type { ResourceType } from '../definition/resource.ts'
 import { errors, pointer, refuse } from '../jsonapi/errors.ts'
 import type { Session } from '../store/database.ts'
 import { account, sql } from '../store/sql.ts'
+import { updateRecords } from '../store/write/update.ts'
 import { CHUNK, saveChunk } from './body-store.ts'
 import { BrokenRow, csvCells } from './csv-cells.ts'
 import { csvColumns } from './csv-columns.ts'
 import type { Format } from './formats.ts'
+import { importJobType } from './job-type.ts'
 import { goodPieces } from './pieces.ts'
 import { BrokenBody, RecordSplitter } from './records.ts'
 import { textOf } from './rows.ts'
@@ -55,10 +57,10 @@ export async function receiveImport(
 
 /** Puts an import in line. */
 export async function queueImport(session: Session, { id, total }: ReceivedImport): Promise<void> {
-  await session.rows(
-    sql`UPDATE import_jobs j SET state = 'queued', total = ${total}, heard_at = NULL, version = j.version + 1
-      WHERE j.account_id = ${account} AND j.id = ${id}`,
-  )
+  await updateRecords(session, importJobType, {
+    set: [sql`state = 'queued', total = ${total}, heard_at = NULL`],
+    where: sql`t.id = ${id}`,
+  })
 }
 
 /** Forgets an import that never came in line. */

@@ -161,5 +161,5 @@ async function report(session: Session, job: ImportJob, id: string, message: str
   await noteErrors(session, job, [
     { row: null, place: `${job.type.name}/${id}`, message: `Not undone: ${message}`, text: '' },
   ])
-  await noteOnJob(session, job, sql`not_undone = j.not_undone + 1`)
+  await noteOnJob(session, job, sql`not_undone = t.not_undone + 1`)
 }

@@ -1,5 +1,6 @@
 import type { Identifier } from '../jsonapi/plan.ts'
-import { account, sql } from '../store/sql.ts'
+import { raw } from '../store/sql.ts'
+import { updateHidden } from '../store/write/update.ts'
 import type { Maker } from './maker.ts'
 
 const COLLEAGUES = [
@@ -28,10 +29,9 @@ export async function makeTeam(maker: Maker, passwordHash: string | undefined): 
     const attributes = { email, 'first-name': first, 'last-name': last, role, phone, locale }
     team.push(await maker.make('users', attributes, { 'user-group': groups[group] }))
   }
+  const users = maker.session.registry.type('users')
   if (passwordHash !== undefined)
-    await maker.session.rows(
-      sql`UPDATE users u SET password_hash = ${passwordHash} WHERE u.account_id = ${account} AND u.password_hash IS NULL`,
-    )
+    await updateHidden(maker.session, users, 'password_hash', passwordHash, raw('t.password_hash IS NULL'))
   return team
 }
 

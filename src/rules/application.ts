@@ -3,6 +3,7 @@ import { errors, pointer, refuse } from '../jsonapi/errors.ts'
 import type { Session } from '../store/database.ts'
 import { storedValue } from '../store/layout.ts'
 import { account, sql } from '../store/sql.ts'
+import { TOKENS, updateRecords } from '../store/write/update.ts'
 import { forTypes, type Rule } from './rule.ts'
 import { standingOf } from './standing.ts'
 
@@ -30,10 +31,10 @@ export const installedApplicationStays: Rule = {
   async prepare({ session, write }) {
     if (write.action !== 'delete') return write
     if (await installerOf(session, write.id)) throw refuse(errors.inUse('The application is installed'))
-    await session.rows(
-      sql`UPDATE tokens t SET application_id = NULL WHERE t.account_id = ${account}
-        AND t.application_id = ${write.id}`,
-    )
+    await updateRecords(session, TOKENS, {
+      set: [sql`application_id = NULL`],
+      where: sql`t.application_id = ${write.id}`,
+    })
     return write
   },
 }

@@ -9,10 +9,11 @@ import { rulesOf } from './all.ts'
 export async function carryOut(session: Session, write: Write): Promise<StoredRecord> {
   const before = write.action === 'create' ? undefined : await lockedRecord(session, write.type, write.id)
   const concerned = rulesOf(write.type)
+  const occasion = { session: session.forRules, before, carryOut }
   let prepared = write
   for (const rule of concerned)
-    prepared = (await rule.prepare?.({ session, write: prepared, before, carryOut })) ?? prepared
+    prepared = (await rule.prepare?.({ ...occasion, write: prepared })) ?? prepared
   const after = await applyWrite(session, prepared, before, carryOut)
-  for (const rule of concerned) await rule.conclude?.({ session, write: prepared, before, after, carryOut })
+  for (const rule of concerned) await rule.conclude?.({ ...occasion, write: prepared, after })
   return after
 }

@@ -23,8 +23,8 @@ type List = Promise<CustomField[]> | CustomField[]
 
 /** The custom fields that are defined for a type; at once when they are known, as an import asks for every row. */
 export function customFieldsOf(session: Session, type: ResourceType): List {
-  const lists = known.get(session) ?? new Map<string, List>()
-  known.set(session, lists)
+  const lists = known.get(session.forRules) ?? new Map<string, List>()
+  known.set(session.forRules, lists)
   const list = lists.get(type.name) ?? readFields(session, type)
   lists.set(type.name, list)
   if (list instanceof Promise) list.then((fields) => lists.set(type.name, fields)).catch(() => {})
@@ -33,7 +33,7 @@ export function customFieldsOf(session: Session, type: ResourceType): List {
 
 /** To be called by whoever has changed a definition in this transaction. */
 export const forgetCustomFields = (session: Session): void => {
-  known.delete(session)
+  known.delete(session.forRules)
 }
 
 async function readFields(session: Session, type: ResourceType): Promise<CustomField[]> {

@@ -1,5 +1,6 @@
 import type { Session } from '../store/database.ts'
 import { account, sql } from '../store/sql.ts'
+import { updateHidden, updateRecords } from '../store/write/update.ts'
 import { linkedTo } from './edit.ts'
 import { forTypes, type Rule } from './rule.ts'
 
@@ -16,21 +17,19 @@ export const closingStageSetsDate: Rule = {
 
 /** A date that was written by hand is the client's own and stays. */
 async function forgetStageDate(session: Session, dealId: string): Promise<void> {
-  await session.rows(
-    sql`UPDATE deals d SET finished_by_stage = false
-      WHERE d.account_id = ${account} AND d.id = ${dealId} AND d.finished_by_stage`,
-  )
+  const isSoFar = sql`t.id = ${dealId} AND t.finished_by_stage`
+  await updateHidden(session, session.registry.type('deals'), 'finished_by_stage', false, isSoFar)
 }
 
 async function followStage(session: Session, dealIds: readonly string[]): Promise<void> {
-  await session.rows(
-    sql`UPDATE deals d SET
-        finished_at = CASE WHEN s.is_closing THEN (now() AT TIME ZONE ${session.actor.zone})::date END,
-        finished_by_stage = s.is_closing, version = d.version + 1, updated_at = now()
-      FROM (SELECT x.id, coalesce(y.kind IN ('won', 'lost'), false) AS is_closing
-        FROM deals x LEFT JOIN deal_stages y ON y.account_id = x.account_id AND y.id = x.stage_id
-        WHERE x.account_id = ${account} AND x.id = ANY(${dealIds})) s
-      WHERE d.account_id = ${account} AND d.id = s.id
-        AND CASE WHEN s.is_closing THEN d.finished_at IS NULL ELSE d.finished_by_stage END`,
-  )
+  await updateRecords(session, session.registry.type('deals'), {
+    set: [
+      sql`finished_at = CASE WHEN s.is_closing THEN (now() AT TIME ZONE ${session.actor.zone})::date END`,
+      sql`finished_by_stage = s.is_closing`,
+    ],
+    from: sql`(SELECT x.id, coalesce(y.kind IN ('won', 'lost'), false) AS is_closing
+      FROM deals x LEFT JOIN deal_stages y ON y.account_id = x.account_id AND y.id = x.stage_id
+      WHERE x.account_id = ${account} AND x.id = ANY(${dealIds})) s`,
+    where: sql`t.id = s.id AND CASE WHEN s.is_closing THEN t.finished_at IS NULL ELSE t.finished_by_stage END`,
+  })
 }

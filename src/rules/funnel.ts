@@ -1,6 +1,7 @@
 import { errors, refuse } from '../jsonapi/errors.ts'
 import type { Session } from '../store/database.ts'
 import { account, sql } from '../store/sql.ts'
+import { applyDelete } from '../store/write/delete.ts'
 import { type CreateWrite, setLink } from '../store/write/write.ts'
 import { linkInWrite, withLink } from './edit.ts'
 import { forTypes, type Rule } from './rule.ts'
@@ -48,7 +49,7 @@ async function systemPositions(session: Session, funnelId: string): Promise<(str
 /** A funnel without deals goes with all of its stages, but the last one stays. */
 export const funnelGoesWithItsStages: Rule = {
   appliesTo: forTypes('deal-stage-categories'),
-  async prepare({ session, write }) {
+  async prepare({ session, write, carryOut }) {
     if (write.action !== 'delete') return write
     const needed = await session.rows(
       sql`SELECT 1 FROM deals d WHERE d.account_id = ${account} AND d.stage_category_id = ${write.id} LIMIT 1`,
@@ -58,9 +59,12 @@ export const funnelGoesWithItsStages: Rule = {
       sql`SELECT 1 FROM deal_stage_categories f WHERE f.account_id = ${account} AND f.id <> ${write.id} LIMIT 1`,
     )
     if (others.length === 0) throw refuse(errors.inUse('The only funnel of the account cannot be deleted'))
-    await session.rows(
-      sql`DELETE FROM deal_stages s WHERE s.account_id = ${account} AND s.deal_stage_category_id = ${write.id}`,
+    const stages = await session.rows(
+      sql`SELECT s.id FROM deal_stages s WHERE s.account_id = ${account} AND s.deal_stage_category_id = ${write.id}`,
     )
+    const ids = stages.map(([id]) => id!)
+    // All of them at once: one by one, the system stages would stay.
+    await applyDelete(session, { type: session.registry.type('deal-stages'), ids }, carryOut)
     return write
   },
 }

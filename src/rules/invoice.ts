@@ -1,6 +1,7 @@
 import type { StoredRecord } from '../jsonapi/record.ts'
 import type { Session } from '../store/database.ts'
 import { account, sql } from '../store/sql.ts'
+import { updateRecords } from '../store/write/update.ts'
 import { linkedTo } from './edit.ts'
 import { forTypes, type Rule } from './rule.ts'
 
@@ -24,18 +25,17 @@ export async function settle(session: Session, invoiceIds: readonly string[]): P
     sql`SELECT i.id FROM invoices i WHERE i.account_id = ${account} AND i.id = ANY(${invoiceIds})
       ORDER BY i.id FOR NO KEY UPDATE`,
   )
-  await session.rows(
-    sql`UPDATE invoices i SET paid_amount = s.paid, status = s.status, version = i.version + 1, updated_at = now()
-      FROM (SELECT x.id, p.paid, CASE
-          WHEN x.amount > 0 AND p.paid >= x.amount THEN 'paid'
-          WHEN x.issued_at IS NULL THEN 'draft'
-          WHEN x.due_at < (now() AT TIME ZONE ${session.actor.zone})::date THEN 'overdue'
-          ELSE 'issued' END AS status
-        FROM invoices x CROSS JOIN LATERAL (SELECT trim_scale(coalesce(sum(y.amount), 0)) AS paid
-          FROM invoice_payments y
-          WHERE y.account_id = x.account_id AND y.invoice_id = x.id AND y.direction = 'income') p
-        WHERE x.account_id = ${account} AND x.id = ANY(${invoiceIds})) s
-      WHERE i.account_id = ${account} AND i.id = s.id
-        AND (i.paid_amount IS DISTINCT FROM s.paid OR i.status IS DISTINCT FROM s.status)`,
-  )
+  await updateRecords(session, session.registry.type('invoices'), {
+    set: [sql`paid_amount = s.paid`, sql`status = s.status`],
+    from: sql`(SELECT x.id, p.paid, CASE
+        WHEN x.amount > 0 AND p.paid >= x.amount THEN 'paid'
+        WHEN x.issued_at IS NULL THEN 'draft'
+        WHEN x.due_at < (now() AT TIME ZONE ${session.actor.zone})::date THEN 'overdue'
+        ELSE 'issued' END AS status
+      FROM invoices x CROSS JOIN LATERAL (SELECT trim_scale(coalesce(sum(y.amount), 0)) AS paid
+        FROM invoice_payments y
+        WHERE y.account_id = x.account_id AND y.invoice_id = x.id AND y.direction = 'income') p
+      WHERE x.account_id = ${account} AND x.id = ANY(${invoiceIds})) s`,
+    where: sql`t.id = s.id AND (t.paid_amount IS DISTINCT FROM s.paid OR t.status IS DISTINCT FROM s.status)`,
+  })
 }

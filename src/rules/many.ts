@@ -1,10 +1,8 @@
 import type { ResourceType } from '../definition/resource.ts'
 import type { StoredRecord } from '../jsonapi/record.ts'
 import type { Session } from '../store/database.ts'
-import type { Sql } from '../store/sql.ts'
-import { applyLinks, applyNewLinks, type NewLinks, newLinksOf } from '../store/write/apply.ts'
+import { applyCreates, applyUpdates, type ReadyRecords, readyToStore } from '../store/write/apply-many.ts'
 import { applyDelete } from '../store/write/delete.ts'
-import { insertsOf, updateRows, withIds } from '../store/write/rows.ts'
 import type { CreateWrite, UpdateWrite, Write } from '../store/write/write.ts'
 import { rulesOf } from './all.ts'
 import { carryOut } from './carry-out.ts'
@@ -30,7 +28,9 @@ export function prepare<W extends CreateWrite | UpdateWrite>(
   write: W,
   before?: StoredRecord,
 ): Promise<W> | W {
-  return prepareBy(rulesOf(write.type), { session, write, before, carryOut }) as Promise<W> | W
+  return prepareBy(rulesOf(write.type), { session: session.forRules, write, before, carryOut }) as
+    | Promise<W>
+    | W
 }
 
 function prepareBy(rules: readonly Rule[], occasion: Occasion): Promise<Write> | Write {
@@ -44,31 +44,11 @@ function prepareBy(rules: readonly Rule[], occasion: Occasion): Promise<Write> |
   return write
 }
 
-/** New records that only have to be stored; what they were made of is not needed any more. */
-export interface ReadyRecords {
-  readonly type: ResourceType
-  readonly ids: string[]
-  readonly inserts: readonly Sql[]
-  readonly links: NewLinks
-}
-
-/** Makes prepared records of a type whose records are written together ready to be stored. */
-export async function readyToStore(session: Session, writes: readonly CreateWrite[]): Promise<ReadyRecords> {
-  const { type } = writes[0]!
-  const identified = await withIds(session, writes)
-  return {
-    type,
-    ids: identified.map(({ id }) => id),
-    inserts: insertsOf(identified),
-    links: newLinksOf(session, identified),
-  }
-}
-
+/** Stores records that are ready, of a type whose records are written together. */
 export async function storeReady(session: Session, ready: ReadyRecords): Promise<void> {
-  const { type, ids, inserts, links } = ready
-  for (const insert of inserts) await session.rows(insert)
-  await applyNewLinks(session, type, links, carryOut)
-  for (const { many } of rulesOf(type)) await many?.concludeNew?.(session, type, ids)
+  const { type, ids } = ready
+  await applyCreates(session, ready, carryOut)
+  for (const { many } of rulesOf(type)) await many?.concludeNew?.(session.forRules, type, ids)
 }
 
 /** Stores prepared records of a type whose records are written together: their ids, in order. */
@@ -83,10 +63,9 @@ export async function createTogether(session: Session, writes: readonly CreateWr
 export async function updateTogether(session: Session, writes: readonly UpdateWrite[]): Promise<void> {
   const [first] = writes
   if (!first) return
-  await updateRows(session, writes)
-  for (const write of writes) await applyLinks(session, write, write.id, carryOut)
+  await applyUpdates(session, writes, carryOut)
   const ids = writes.map(({ id }) => id)
-  for (const { many } of rulesOf(first.type)) await many?.concludeEdited?.(session, first.type, ids)
+  for (const { many } of rulesOf(first.type)) await many?.concludeEdited?.(session.forRules, first.type, ids)
 }
 
 /** Deletes records of a type whose records are written together. */
@@ -95,8 +74,9 @@ export async function deleteTogether(
   type: ResourceType,
   ids: readonly string[],
 ): Promise<void> {
+  const occasion = { session: session.forRules, before: undefined, carryOut }
   for (const id of ids)
     for (const rule of rulesOf(type))
-      await rule.prepare?.({ session, write: { action: 'delete', type, id }, before: undefined, carryOut })
+      await rule.prepare?.({ ...occasion, write: { action: 'delete', type, id } })
   await applyDelete(session, { type, ids }, carryOut)
 }

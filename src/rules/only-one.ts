@@ -5,6 +5,7 @@ import type { StoredRecord } from '../jsonapi/record.ts'
 import type { Session } from '../store/database.ts'
 import { storedValue } from '../store/layout.ts'
 import { account, raw, type Sql, sql } from '../store/sql.ts'
+import { updateRecords } from '../store/write/update.ts'
 import type { Write } from '../store/write/write.ts'
 import { linkedTo, linkInWrite } from './edit.ts'
 import type { Rule } from './rule.ts'
@@ -122,21 +123,19 @@ async function lockGroups(
 
 async function unsetOthers(session: Session, record: StoredRecord, exclusive: Exclusive, group: string) {
   const column = raw(snakeCase(exclusive.attribute))
-  await session.rows(
-    sql`UPDATE ${raw(record.type.table)} t SET ${column} = false, version = t.version + 1, updated_at = now()
-      WHERE ${othersSql(record, exclusive, group)} AND t.${column}`,
-  )
+  await updateRecords(session, record.type, {
+    set: [sql`${column} = false`],
+    where: sql`${othersSql(record, exclusive, group)} AND t.${column}`,
+  })
 }
 
 /** When the default is deleted or leaves its group, the oldest of the others takes its place. */
 async function promoteAnother(session: Session, record: StoredRecord, exclusive: Exclusive, group: string) {
-  const table = raw(record.type.table)
   const others = othersSql(record, exclusive, group)
-  await session.rows(
-    sql`UPDATE ${table} t SET ${raw(snakeCase(exclusive.attribute))} = true, version = t.version + 1,
-        updated_at = now()
-      WHERE ${others} AND t.id = (SELECT min(t.id) FROM ${table} t WHERE ${others})`,
-  )
+  await updateRecords(session, record.type, {
+    set: [sql`${raw(snakeCase(exclusive.attribute))} = true`],
+    where: sql`${others} AND t.id = (SELECT min(t.id) FROM ${raw(record.type.table)} t WHERE ${others})`,
+  })
 }
 
 function othersSql({ id }: StoredRecord, { owner }: Exclusive, group: string): Sql {

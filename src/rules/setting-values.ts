@@ -2,6 +2,7 @@ import type { StoredRecord } from '../jsonapi/record.ts'
 import type { Session } from '../store/database.ts'
 import { storedValue } from '../store/layout.ts'
 import { account, type Sql, sql } from '../store/sql.ts'
+import { TOKENS, updateRecords } from '../store/write/update.ts'
 import { linkedTo } from './edit.ts'
 
 /** The values that installed applications keep of a setting. */
@@ -16,17 +17,17 @@ export async function valuesOf(session: Session, setting: StoredRecord): Promise
 /** Gives a setting this value wherever it has none. */
 export async function addValue(session: Session, setting: StoredRecord, value: unknown): Promise<void> {
   const added = JSON.stringify({ [keyOf(setting)]: value })
-  await session.rows(
-    sql`UPDATE tokens t SET options = t.options || ${added}::jsonb, version = t.version + 1, updated_at = now()
-      WHERE ${installed(setting)} AND NOT t.options ? ${keyOf(setting)}`,
-  )
+  await updateRecords(session, TOKENS, {
+    set: [sql`options = t.options || ${added}::jsonb`],
+    where: sql`${installed(setting)} AND NOT t.options ? ${keyOf(setting)}`,
+  })
 }
 
 export async function removeValues(session: Session, setting: StoredRecord): Promise<void> {
-  await session.rows(
-    sql`UPDATE tokens t SET options = t.options - ${keyOf(setting)}::text, version = t.version + 1, updated_at = now()
-      WHERE ${installed(setting)} AND t.options ? ${keyOf(setting)}`,
-  )
+  await updateRecords(session, TOKENS, {
+    set: [sql`options = t.options - ${keyOf(setting)}::text`],
+    where: sql`${installed(setting)} AND t.options ? ${keyOf(setting)}`,
+  })
 }
 
 const keyOf = (setting: StoredRecord): string => storedValue(setting, 'key')!

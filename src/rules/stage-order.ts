@@ -4,6 +4,7 @@ import type { StoredRecord } from '../jsonapi/record.ts'
 import type { Session } from '../store/database.ts'
 import { storedValue } from '../store/layout.ts'
 import { account, raw, type Sql, sql } from '../store/sql.ts'
+import { updateRecords } from '../store/write/update.ts'
 import { linkedTo, linkInWrite, withAttributes } from './edit.ts'
 import { forTypes, type Rule } from './rule.ts'
 
@@ -16,8 +17,8 @@ export const stagesStandInOrder: Rule = {
     const isLeaving = funnel !== undefined && funnel?.id !== linkedTo(before, 'deal-stage-category')?.id
     if (write.action === 'update' && !isLeaving) return write
     const rows = await session.rows(
-      sql`SELECT 1 + coalesce(max(s.position), 0) FROM ${raw(write.type.table)} s
-        WHERE ${stagesAmong(write.type, funnel?.id)} AND coalesce(s.kind, 'opened') = 'opened'`,
+      sql`SELECT 1 + coalesce(max(t.position), 0) FROM ${raw(write.type.table)} t
+        WHERE ${stagesAmong(write.type, funnel?.id)} AND coalesce(t.kind, 'opened') = 'opened'`,
     )
     return withAttributes(write, { position: rows[0]![0] })
   },
@@ -28,46 +29,46 @@ export const stagesStandInOrder: Rule = {
 
 /** Keeps the opened stage first, the closing ones last and the client's own between, each on a place of its own. */
 export async function reorder(session: Session, moved: StoredRecord): Promise<void> {
-  const table = raw(moved.type.table)
   const among = stagesAmong(moved.type, linkedTo(moved, 'deal-stage-category')?.id)
-  await makeRoom(session, table, among, moved)
-  if (storedValue(moved, 'kind') === null) await moveSystemStages(session, table, among)
-  else await requireSystemOrder(session, table, among)
+  await makeRoom(session, among, moved)
+  if (storedValue(moved, 'kind') === null) await moveSystemStages(session, moved.type, among)
+  else await requireSystemOrder(session, moved.type, among)
 }
 
 /** The client's stages make room for one of theirs, the closing ones for the other. */
-async function makeRoom(session: Session, table: Sql, among: Sql, moved: StoredRecord): Promise<void> {
+async function makeRoom(session: Session, among: Sql, moved: StoredRecord): Promise<void> {
   const place = storedValue(moved, 'position')
-  const kinds = raw(storedValue(moved, 'kind') === null ? 's.kind IS NULL' : `s.kind IN ('won', 'lost')`)
-  const others = sql`${among} AND s.id <> ${moved.id} AND ${kinds}`
-  await session.rows(
-    sql`UPDATE ${table} s SET position = s.position + 1, version = s.version + 1, updated_at = now()
-      WHERE ${others} AND s.position >= ${place}
-        AND EXISTS (SELECT 1 FROM ${table} s WHERE ${others} AND s.position = ${place})`,
-  )
+  const kinds = raw(storedValue(moved, 'kind') === null ? 't.kind IS NULL' : `t.kind IN ('won', 'lost')`)
+  const others = sql`${among} AND t.id <> ${moved.id} AND ${kinds}`
+  const table = raw(moved.type.table)
+  await updateRecords(session, moved.type, {
+    set: [sql`position = t.position + 1`],
+    where: sql`${others} AND t.position >= ${place}
+      AND EXISTS (SELECT 1 FROM ${table} t WHERE ${others} AND t.position = ${place})`,
+  })
 }
 
-async function moveSystemStages(session: Session, table: Sql, among: Sql): Promise<void> {
-  await session.rows(
-    sql`UPDATE ${table} s SET position = s.position + o.move, version = s.version + 1, updated_at = now()
-      FROM (SELECT k.kinds, CASE WHEN k.kinds = 'opened' THEN least(0, b.first - 1 - b.opened)
-            ELSE greatest(0, b.last + 1 - b.closing) END AS move
-          FROM (VALUES ('opened'), ('closing')) k (kinds), (
-            SELECT min(s.position) FILTER (WHERE s.kind IS NULL) AS first,
-              max(s.position) FILTER (WHERE s.kind IS NULL) AS last,
-              max(s.position) FILTER (WHERE s.kind = 'opened') AS opened,
-              min(s.position) FILTER (WHERE s.kind IN ('won', 'lost')) AS closing
-            FROM ${table} s WHERE ${among}) b) o
-      WHERE ${among} AND o.move <> 0 AND o.kinds = CASE WHEN s.kind = 'opened' THEN 'opened' ELSE 'closing' END
-        AND s.kind IS NOT NULL`,
-  )
+async function moveSystemStages(session: Session, type: ResourceType, among: Sql): Promise<void> {
+  await updateRecords(session, type, {
+    set: [sql`position = t.position + o.move`],
+    from: sql`(SELECT k.kinds, CASE WHEN k.kinds = 'opened' THEN least(0, b.first - 1 - b.opened)
+        ELSE greatest(0, b.last + 1 - b.closing) END AS move
+      FROM (VALUES ('opened'), ('closing')) k (kinds), (
+        SELECT min(t.position) FILTER (WHERE t.kind IS NULL) AS first,
+          max(t.position) FILTER (WHERE t.kind IS NULL) AS last,
+          max(t.position) FILTER (WHERE t.kind = 'opened') AS opened,
+          min(t.position) FILTER (WHERE t.kind IN ('won', 'lost')) AS closing
+        FROM ${raw(type.table)} t WHERE ${among}) b) o`,
+    where: sql`${among} AND t.kind IS NOT NULL AND o.move <> 0
+      AND o.kinds = CASE WHEN t.kind = 'opened' THEN 'opened' ELSE 'closing' END`,
+  })
 }
 
-async function requireSystemOrder(session: Session, table: Sql, among: Sql): Promise<void> {
+async function requireSystemOrder(session: Session, type: ResourceType, among: Sql): Promise<void> {
   const rows = await session.rows(
-    sql`SELECT 1 FROM ${table} s WHERE ${among} HAVING
-      max(s.position) FILTER (WHERE s.kind = 'opened') >= min(s.position) FILTER (WHERE s.kind IS DISTINCT FROM 'opened')
-      OR min(s.position) FILTER (WHERE s.kind IN ('won', 'lost')) <= max(s.position) FILTER (WHERE s.kind IS NULL)`,
+    sql`SELECT 1 FROM ${raw(type.table)} t WHERE ${among} HAVING
+      max(t.position) FILTER (WHERE t.kind = 'opened') >= min(t.position) FILTER (WHERE t.kind IS DISTINCT FROM 'opened')
+      OR min(t.position) FILTER (WHERE t.kind IN ('won', 'lost')) <= max(t.position) FILTER (WHERE t.kind IS NULL)`,
   )
   if (rows.length > 0)
     throw refuse(
@@ -81,7 +82,7 @@ async function requireSystemOrder(session: Session, table: Sql, among: Sql): Pro
 function stagesAmong(type: ResourceType, funnelId: string | undefined): Sql {
   const sameFunnel =
     type.name === 'deal-stages'
-      ? sql`s.deal_stage_category_id IS NOT DISTINCT FROM ${funnelId ?? null}`
+      ? sql`t.deal_stage_category_id IS NOT DISTINCT FROM ${funnelId ?? null}`
       : raw('true')
-  return sql`s.account_id = ${account} AND ${sameFunnel}`
+  return sql`t.account_id = ${account} AND ${sameFunnel}`
 }

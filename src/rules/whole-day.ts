@@ -5,6 +5,7 @@ import { errors, pointer, refuse } from '../jsonapi/errors.ts'
 import type { Session } from '../store/database.ts'
 import { storedValue } from '../store/layout.ts'
 import { account, raw, type Sql, sql } from '../store/sql.ts'
+import { updateRecords } from '../store/write/update.ts'
 import type { CreateWrite, UpdateWrite } from '../store/write/write.ts'
 import { withAttributes } from './edit.ts'
 import type { Occasion, Rule } from './rule.ts'
@@ -75,12 +76,15 @@ const lastMinute = (day: Sql): Sql => sql`((${day} + time '23:59') AT TIME ZONE 
 /** After the clocks of the account were changed: a day stays the day that it was. */
 export async function keepWholeDays(session: Session): Promise<void> {
   for (const type of session.registry.types.values())
-    for (const [moment, day] of wholeDaysOf(type)) await session.rows(keepSql(type, moment, day))
+    for (const [moment, day] of wholeDaysOf(type)) await keepDay(session, type, moment, day)
 }
 
-function keepSql({ table }: ResourceType, moment: string, day: string): Sql {
+async function keepDay(session: Session, type: ResourceType, moment: string, day: string): Promise<void> {
   const [at, on] = [raw(snakeCase(moment)), raw(snakeCase(day))]
-  return sql`UPDATE ${raw(table)} t SET ${at} = ${lastMinute(sql`t.${on}`)}, version = t.version + 1, updated_at = now()
-    FROM accounts a WHERE a.id = ${account} AND t.account_id = ${account} AND t.${on} IS NOT NULL
-      AND t.${at} IS DISTINCT FROM ${lastMinute(sql`t.${on}`)}`
+  const end = lastMinute(sql`t.${on}`)
+  await updateRecords(session.forRules, type, {
+    set: [sql`${at} = ${end}`],
+    from: sql`accounts a`,
+    where: sql`a.id = ${account} AND t.${on} IS NOT NULL AND t.${at} IS DISTINCT FROM ${end}`,
+  })
 }

@@ -2,6 +2,10 @@ import { singularOf, snakeCase } from '../definition/naming.ts'
 import type { Linked, ToOne } from '../definition/relationship.ts'
 import type { ResourceType } from '../definition/resource.ts'
 
+/** Columns that no answer shows: helpers of searching and of rules, and secrets. */
+export const HIDDEN_COLUMNS = ['search_text', 'password_hash', 'finished_by_stage'] as const
+export type HiddenColumn = (typeof HIDDEN_COLUMNS)[number]
+
 const known = new WeakMap<ToOne, Map<string, ReadonlyMap<string, string>>>()
 
 /** The columns that hold a to-one relationship, by target type: one where it has one target, else one each. */

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Registry } from '../definition/registry.ts'
+import type { Cause } from './cause.ts'
 import { type ConnectionSettings, Connections } from './connections.ts'
 import { PlainQuery, type Row, type TakeRow } from './driver/plain-query.ts'
 import { StatementNames } from './driver/statement-names.ts'
@@ -21,6 +22,8 @@ export interface Actor {
   readonly requestId?: string
   /** Nobody asked for it but the system itself: the change log names no user. */
   readonly isSystem?: true
+  /** Why it acts, where that is neither a request nor the system by itself. */
+  readonly cause?: Cause
   /** Somebody who is signed in has just given their password once more. */
   readonly isConfirmed?: true
   /** What the actor may do, where that reaches beyond the record that is written. */
@@ -31,6 +34,10 @@ export interface Actor {
 export interface Session {
   readonly registry: Registry
   readonly actor: Actor
+  /** Why records change, for the change log. */
+  readonly cause: Cause
+  /** The same session for what rules do beyond that which was asked for. */
+  readonly forRules: Session
   /** How many UPDATE statements have run. */
   readonly updates: number
   /** Rows that are taken as they come do not come to stand in memory; none is left to return. */
@@ -93,6 +100,12 @@ export class Database {
   async query(text: string, values: readonly unknown[] = []): Promise<Row[]> {
     if (!WRITES.test(text)) return this.run(this.connections, text, values)
     return this.attempt(SYSTEM, {}, (transaction) => transaction.run(text, values))
+  }
+
+  /** A statement over the records of all accounts, in a transaction of its own. */
+  async everywhere(statement: Sql): Promise<Row[]> {
+    const { text, values } = compile(statement, 1)
+    return this.query(text, values)
   }
 
   /** The same for reads that PostgreSQL answers at once; they travel together. */
@@ -194,10 +207,15 @@ export class Database {
     const session = {
       registry: this.registry,
       actor,
+      cause: actor.cause ?? (actor.isSystem ? 'automation' : 'request'),
+      get forRules(): Session {
+        return forRules
+      },
       updates: 0,
       rows: through(send),
       quickly: through(sendQuickly),
     }
+    const forRules: Session = Object.create(session, { cause: { value: 'rule' } })
     return session
   }
 

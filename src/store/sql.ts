@@ -31,7 +31,8 @@ export interface Statement {
   readonly values: readonly unknown[]
 }
 
-export function compile(piece: Sql): Statement {
+/** The first number is that of the parameter after the account's. */
+export function compile(piece: Sql, first = 2): Statement {
   const values: unknown[] = []
   let text = ''
   const append = ({ strings, values: parts }: Sql) => {
@@ -40,7 +41,7 @@ export function compile(piece: Sql): Statement {
       if (index >= parts.length) continue
       const part = parts[index]
       if (part instanceof Sql) append(part)
-      else text += `$${values.push(part) + 1}`
+      else text += `$${values.push(part) + first - 1}`
     }
   }
   append(piece)

@@ -4,7 +4,7 @@ import type { Registry } from '../definition/registry.ts'
 import { isToOne, type Linked } from '../definition/relationship.ts'
 import type { ResourceType } from '../definition/resource.ts'
 import { withClient } from './client.ts'
-import { columnsOf, linkColumns } from './columns.ts'
+import { columnsOf, HIDDEN_COLUMNS, linkColumns } from './columns.ts'
 
 interface TableRow {
   readonly name: string
@@ -37,7 +37,7 @@ interface Table {
 type Tables = ReadonlyMap<string, Table>
 
 const EVERY_TABLE = ['account_id', 'id', 'version']
-const HIDDEN = new Set([...EVERY_TABLE, 'search_text', 'password_hash', 'finished_by_stage'])
+const HIDDEN = new Set<string>([...EVERY_TABLE, ...HIDDEN_COLUMNS])
 
 /** Triggers of every table, which keep its counts. */
 const KEEPERS = ['count_inserted', 'count_deleted', 'count_inserted_stretches', 'count_deleted_stretches']
@@ -106,13 +106,10 @@ function* faultsOfTable(type: ResourceType, table: Table | undefined): Generator
   yield* faultsOfLog(type, table)
 }
 
-/** Nothing refers to a record that is not there: a foreign key sees to that, or the table for all rows of a statement. */
-function* faultsOfReferences(type: ResourceType, { foreignKeys, triggers }: Table): Generator<string> {
+/** Nothing refers to a record that is not there. */
+function* faultsOfReferences(type: ResourceType, { foreignKeys }: Table): Generator<string> {
   for (const column of referringColumns(type))
-    if (
-      !foreignKeys.includes(column) &&
-      !['refer', `refer_by_${column}`].every((one) => triggers.includes(one))
-    )
+    if (!foreignKeys.includes(column))
       yield `the column ${type.table}.${column} may refer to what is not there: it should have a foreign key`
 }
 

@@ -84,7 +84,7 @@ test('rows of an import have their days too', async () => {
 })
 
 test('the migration takes over what stood at 23:59 on the clocks of its account', async () => {
-  const migration = readFileSync('src/store/migrations/0035_whole_days.sql', 'utf8')
+  const migration = readFileSync('test/fixtures/schema-0036/0035_whole_days.sql', 'utf8')
   const { api: other } = await service.addAccount('Asia/Tokyo')
   const at = { name: 'Old', 'due-at': '2026-06-06T23:59:00+03:00' }
   const [mine, timed] = [await make(at), await make({ 'due-at': '2026-06-06T23:58:00+03:00' })]

@@ -47,14 +47,14 @@ const DIFFERENCES = [
     'ALTER TABLE links RENAME TO contact_deals',
   ],
   [
-    'ALTER TABLE areas DROP CONSTRAINT areas_pkey CASCADE',
-    /the primary key of areas should start with account_id/,
-    'ALTER TABLE areas ADD PRIMARY KEY (account_id, id)',
+    'ALTER TABLE constants DROP CONSTRAINT constants_pkey',
+    /the primary key of constants should start with account_id/,
+    'ALTER TABLE constants ADD PRIMARY KEY (account_id, id)',
   ],
   [
-    'ALTER TRIGGER refer_by_source_id ON contacts RENAME TO other',
+    'ALTER TABLE contacts DROP CONSTRAINT contacts_account_id_source_id_fkey',
     /the column contacts\.source_id may refer to what is not there/,
-    'ALTER TRIGGER other ON contacts RENAME TO refer_by_source_id',
+    'ALTER TABLE contacts ADD FOREIGN KEY (account_id, source_id) REFERENCES sources (account_id, id)',
   ],
   [
     'ALTER TABLE invoices DROP CONSTRAINT invoices_account_id_deal_id_fkey',

@@ -3,6 +3,7 @@ import pg from 'pg'
 
 export const TEST_SERVER_VARIABLE = 'RAPPORT_TEST_SERVER'
 export const TEMPLATE = 'rapport_template'
+export const EMPTY = 'template1'
 
 export interface TestDatabase {
   readonly connection: pg.ClientConfig
@@ -16,11 +17,11 @@ export function testServer(): pg.ClientConfig {
   return JSON.parse(text)
 }
 
-/** A database of its own for one test file: the migrated template, copied. */
-export async function createDatabase(): Promise<TestDatabase> {
+/** A database of its own for one test file: the migrated template, copied, or with nothing in it. */
+export async function createDatabase(template = TEMPLATE): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   // Copying files is quicker than logging every page of them.
-  await administer(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} STRATEGY file_copy`)
+  await administer(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`)
   return {
     connection: { ...testServer(), database: name },
     drop: () => administer(`DROP DATABASE ${name} WITH (FORCE)`),

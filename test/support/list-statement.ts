@@ -48,6 +48,12 @@ async function statementOf(
     take?.(answer)
     return [answer]
   }
-  await run({ registry, actor, rows, quickly: rows, updates: 0 })
+  const session: Session = {
+    ...{ registry, actor, cause: 'request', rows, quickly: rows, updates: 0 },
+    get forRules() {
+      return session
+    },
+  }
+  await run(session)
   return statements[0]!
 }

@@ -3,7 +3,8 @@ import { errors, pointer, refuse } from '../../jsonapi/errors.ts'
 import type { StoredRecord } from '../../jsonapi/record.ts'
 import type { Session } from '../../store/database.ts'
 import { storedValue } from '../../store/layout.ts'
-import { account, raw, sql } from '../../store/sql.ts'
+import { sql } from '../../store/sql.ts'
+import { updateRecords } from '../../store/write/update.ts'
 import { forTypes, type Rule } from '../rule.ts'
 import { graphsOf, isFormulaField, typeOfField } from './graphs.ts'
 
@@ -43,8 +44,8 @@ async function isRead(session: Session, field: StoredRecord): Promise<boolean> {
 }
 
 async function forgetResults(session: Session, type: ResourceType, key: string): Promise<void> {
-  await session.rows(
-    sql`UPDATE ${raw(type.table)} t SET customs = t.customs - ${key}::text, version = t.version + 1, updated_at = now()
-      WHERE t.account_id = ${account} AND t.customs ? ${key}`,
-  )
+  await updateRecords(session, type, {
+    set: [sql`customs = t.customs - ${key}::text`],
+    where: sql`t.customs ? ${key}`,
+  })
 }

@@ -1,6 +1,7 @@
 import type { ResourceType } from '../../definition/resource.ts'
 import type { Session } from '../../store/database.ts'
 import { account, join, raw, type Sql, sql } from '../../store/sql.ts'
+import { updateRecords } from '../../store/write/update.ts'
 import { methodsOf } from '../amount/method.ts'
 import { customFieldsOf } from '../custom-field.ts'
 import { CalculationGraph } from './graph.ts'
@@ -55,16 +56,11 @@ async function recalculateAmong(session: Session, type: ResourceType, graph: Cal
     ...figures.map(({ figure, value }) => ({ column: raw(figure), value })),
     ...(formulas.length > 0 ? [{ column: raw('customs'), value: customs }] : []),
   ]
-  await session.rows(
-    sql`UPDATE ${raw(type.table)} t SET ${join(
-      changes.map(({ column, value }) => sql`${column} = ${value}`),
-      ', ',
-    )}, version = t.version + 1, updated_at = now()
-      WHERE t.account_id = ${account} AND ${among} AND (${join(
-        changes.map(({ column, value }) => sql`t.${column} IS DISTINCT FROM ${value}`),
-        ' OR ',
-      )})`,
-  )
+  const differs = changes.map(({ column, value }) => sql`t.${column} IS DISTINCT FROM ${value}`)
+  await updateRecords(session, type, {
+    set: changes.map(({ column, value }) => sql`${column} = ${value}`),
+    where: sql`${among} AND (${join(differs, ' OR ')})`,
+  })
 }
 
 /** As much as a decimal field holds; what is beyond it is nothing. */

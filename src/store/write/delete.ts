@@ -6,6 +6,8 @@ import type { Session } from '../database.ts'
 import { account, raw, sql } from '../sql.ts'
 import type { CarryOut } from './apply.ts'
 import { deleteRows } from './row.ts'
+import { tellsCause } from './tells-cause.ts'
+import { updateRecords } from './update.ts'
 
 /** To-one relationships of other records that point at the deleted one, by what their definition says of that. */
 interface Pointer {
@@ -71,16 +73,17 @@ async function unlink(session: Session, { type, ids }: Deletion): Promise<void> 
     linked.map((relationship) =>
       session.rows(
         sql`DELETE FROM ${raw(relationship.table)} l
-          WHERE l.account_id = ${account} AND l.${raw(linkColumns(type, relationship).mine)} = ANY(${ids})`,
+          WHERE l.account_id = ${account} AND l.${raw(linkColumns(type, relationship).mine)} = ANY(${ids})
+            AND ${tellsCause(session.cause)}`,
       ),
     ),
   )
 }
 
 async function clearPointer(session: Session, { ids }: Deletion, pointer: Pointer): Promise<void> {
-  await session.rows(
-    sql`UPDATE ${raw(pointer.type.table)} t
-      SET ${raw(pointer.column)} = NULL, version = t.version + 1, updated_at = now()
-      WHERE t.account_id = ${account} AND t.${raw(pointer.column)} = ANY(${ids})`,
-  )
+  const column = raw(pointer.column)
+  await updateRecords(session, pointer.type, {
+    set: [sql`${column} = NULL`],
+    where: sql`t.${column} = ANY(${ids})`,
+  })
 }

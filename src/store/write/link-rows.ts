@@ -3,6 +3,8 @@ import type { ResourceType } from '../../definition/resource.ts'
 import { columnsOf, isSymmetric, linkColumns } from '../columns.ts'
 import type { Session } from '../database.ts'
 import { account, raw, sql } from '../sql.ts'
+import { tellsCause } from './tells-cause.ts'
+import { updateRecords } from './update.ts'
 
 /** One record and the linked relationship of it that is being edited. */
 export interface LinkedOwner {
@@ -36,7 +38,7 @@ export async function addManyLinks(
     session.rows(
       sql`INSERT INTO ${raw(relationship.table)} (account_id, ${raw(ownColumn)}, ${raw(otherColumn)})
         SELECT ${account}::bigint, p.owner, p.other FROM unnest(${owners}::bigint[], ${others}::bigint[]) AS p (owner, other)
-        ORDER BY p.other, p.owner ON CONFLICT DO NOTHING`,
+        WHERE ${tellsCause(session.cause)} ORDER BY p.other, p.owner ON CONFLICT DO NOTHING`,
     )
   if (pairs.length > 0) await insert(mine, theirs)
   if (pairs.length > 0 && isSymmetric(type, relationship)) await insert(theirs, mine)
@@ -67,7 +69,8 @@ async function insertPairs(
 ): Promise<void> {
   await session.rows(
     sql`INSERT INTO ${raw(relationship.table)} (account_id, ${raw(ownColumn)}, ${raw(otherColumn)})
-      SELECT ${account}::bigint, ${id}::bigint, other FROM unnest(${ids}::bigint[]) AS other ORDER BY other ON CONFLICT DO NOTHING`,
+      SELECT ${account}::bigint, ${id}::bigint, other FROM unnest(${ids}::bigint[]) AS other
+      WHERE ${tellsCause(session.cause)} ORDER BY other ON CONFLICT DO NOTHING`,
   )
 }
 
@@ -80,7 +83,8 @@ async function deletePairs(
 ): Promise<void> {
   await session.rows(
     sql`DELETE FROM ${raw(relationship.table)} l WHERE l.account_id = ${account}
-      AND l.${raw(ownColumn)} = ${id} AND l.${raw(otherColumn)} = ANY(${ids})`,
+      AND l.${raw(ownColumn)} = ${id} AND l.${raw(otherColumn)} = ANY(${ids})
+      AND ${tellsCause(session.cause)}`,
   )
 }
 
@@ -93,10 +97,10 @@ async function clearMain(
 ): Promise<void> {
   for (const [name, relationship] of type.relationships) {
     if (!isToOne(relationship) || relationship.memberOf !== group) continue
-    const [column] = columnsOf(name, relationship).values()
-    await session.rows(
-      sql`UPDATE ${raw(type.table)} t SET ${raw(column!)} = NULL, version = t.version + 1, updated_at = now()
-        WHERE t.account_id = ${account} AND t.id = ANY(${owners}) AND t.${raw(column!)} = ANY(${removed})`,
-    )
+    const column = raw([...columnsOf(name, relationship).values()][0]!)
+    await updateRecords(session, type, {
+      set: [sql`${column} = NULL`],
+      where: sql`t.id = ANY(${owners}) AND t.${column} = ANY(${removed})`,
+    })
   }
 }

@@ -6,6 +6,8 @@ import { columnsOf } from '../columns.ts'
 import type { Session } from '../database.ts'
 import { recordColumns, recordOf } from '../layout.ts'
 import { account, join, raw, type Sql, sql } from '../sql.ts'
+import { tellsCause } from './tells-cause.ts'
+import { updateRecords } from './update.ts'
 import { type CreateWrite, identifiersIn, type UpdateWrite } from './write.ts'
 
 export async function insertRow(session: Session, write: CreateWrite): Promise<StoredRecord> {
@@ -17,7 +19,7 @@ export async function insertRow(session: Session, write: CreateWrite): Promise<S
   )
   const rows = await session.rows(
     sql`INSERT INTO ${raw(type.table)} AS t (${raw(names)})
-      VALUES (${join([account, ...values], ', ')}) RETURNING ${recordColumns(type)}`,
+      SELECT ${join([account, ...values], ', ')} WHERE ${tellsCause(session.cause)} RETURNING ${recordColumns(type)}`,
   )
   return recordOf(type, rows[0]!)
 }
@@ -25,15 +27,15 @@ export async function insertRow(session: Session, write: CreateWrite): Promise<S
 /** Writes the row and moves its version on, also when only links change. */
 export async function updateRow(session: Session, write: UpdateWrite): Promise<StoredRecord> {
   const { type, id } = write
-  const changes = [...columnsToWrite(write)].map(([name, valueIn]) => {
+  const set = [...columnsToWrite(write)].map(([name, valueIn]) => {
     const value = valueIn(write)
     return sql`${raw(name)} = ${isAdded(write, name) ? withoutNulls(sql`t.${raw(name)} || ${value}`) : value}`
   })
-  const rows = await session.rows(
-    sql`UPDATE ${raw(type.table)} AS t
-      SET ${join([...changes, raw('version = t.version + 1'), raw('updated_at = now()')], ', ')}
-      WHERE t.account_id = ${account} AND t.id = ${id} RETURNING ${recordColumns(type)}`,
-  )
+  const rows = await updateRecords(session, type, {
+    set,
+    where: sql`t.id = ${id}`,
+    returning: recordColumns(type),
+  })
   return recordOf(type, rows[0]!)
 }
 
@@ -43,7 +45,8 @@ export async function deleteRows(
   ids: readonly string[],
 ): Promise<void> {
   await session.rows(
-    sql`DELETE FROM ${raw(type.table)} t WHERE t.account_id = ${account} AND t.id = ANY(${ids})`,
+    sql`DELETE FROM ${raw(type.table)} t WHERE t.account_id = ${account} AND t.id = ANY(${ids})
+      AND ${tellsCause(session.cause)}`,
   )
 }
 
@@ -65,6 +68,7 @@ export type Columns = Map<string, (write: CreateWrite | UpdateWrite) => unknown>
 /** A new record gets the initial value of every attribute that was not given. */
 export function columnsOfNew(write: CreateWrite): Columns {
   const columns = columnsToWrite(write)
+  if (write.id !== undefined) columns.set('id', ({ id }) => id)
   for (const [name, { initial }] of write.type.attributes)
     if (initial !== undefined && !write.attributes.has(name)) columns.set(snakeCase(name), () => initial)
   return columns

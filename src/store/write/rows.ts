@@ -1,8 +1,11 @@
 import type { ResourceType } from '../../definition/resource.ts'
+import type { Cause } from '../cause.ts'
 import type { Session } from '../database.ts'
 import { columnTypes } from '../layout.ts'
 import { account, join, raw, type Sql, sql } from '../sql.ts'
 import { type Columns, columnsOfNew, columnsToWrite, isAdded, merges, withoutNulls } from './row.ts'
+import { tellsCause } from './tells-cause.ts'
+import { updateRecords } from './update.ts'
 import type { CreateWrite, UpdateWrite } from './write.ts'
 
 export type IdentifiedCreate = CreateWrite & { readonly id: string }
@@ -15,7 +18,8 @@ export async function withIds(session: Session, writes: readonly CreateWrite[]):
 }
 
 /** What stores many new records of one type: one statement for each set of columns that they fill. */
-export const insertsOf = (writes: readonly IdentifiedCreate[]): Sql[] => groupsOf(writes).map(insertOf)
+export const insertsOf = ({ cause }: Session, writes: readonly IdentifiedCreate[]): Sql[] =>
+  groupsOf(writes).map((group) => insertOf(cause, group))
 
 /** Records that fill the same columns. */
 function groupsOf(writes: readonly CreateWrite[]): CreateWrite[][] {
@@ -53,28 +57,24 @@ export async function updateRows(session: Session, writes: readonly UpdateWrite[
   for (const group of Map.groupBy(writes, shapeOf).values()) await updateAlike(session, group)
 }
 
-function insertOf(writes: readonly CreateWrite[]): Sql {
+function insertOf(cause: Cause, writes: readonly CreateWrite[]): Sql {
   const { type } = writes[0]!
   const { names, cellOf, source } = given(writes, columnsOfNew(writes[0]!))
   const values = names.map((name) => (merges(type, name) ? withoutNulls(cellOf(name)) : cellOf(name)))
   return sql`INSERT INTO ${raw(type.table)} (account_id, ${raw(names.join(', '))})
-    SELECT ${join([sql`${account}::bigint`, ...values], ', ')} FROM ${source}`
+    SELECT ${join([sql`${account}::bigint`, ...values], ', ')} FROM ${source} WHERE ${tellsCause(cause)}`
 }
 
 async function updateAlike(session: Session, writes: readonly UpdateWrite[]): Promise<void> {
   const write = writes[0]!
   const { names, cellOf, source } = given(writes, columnsToWrite(write))
-  const changes = names
+  const set = names
     .filter((name) => name !== 'id')
     .map((name) => {
       const value = isAdded(write, name) ? withoutNulls(sql`t.${raw(name)} || ${cellOf(name)}`) : cellOf(name)
       return sql`${raw(name)} = ${value}`
     })
-  await session.rows(
-    sql`UPDATE ${raw(write.type.table)} AS t
-      SET ${join([...changes, raw('version = t.version + 1'), raw('updated_at = now()')], ', ')}
-      FROM ${source} WHERE t.account_id = ${account} AND t.id = ${cellOf('id')}`,
-  )
+  await updateRecords(session, write.type, { set, from: source, where: sql`t.id = ${cellOf('id')}` })
 }
 
 /** Writes that fill the same columns, a parameter for each column; `cellOf` is a column of the row `r`. */
