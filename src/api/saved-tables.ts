@@ -1,7 +1,7 @@
 import type { Registry } from '../definition/registry.ts'
-import { filterName, idsOf } from '../jsonapi/query/filter.ts'
+import { idsOf } from '../jsonapi/query/filter.ts'
 import { MOST_TABLES } from '../jsonapi/query/limits.ts'
-import { type Parameter, parametersOf } from '../jsonapi/query/parameters.ts'
+import { filterName, type Parameter, parametersOf } from '../jsonapi/query/parameters.ts'
 
 /** The ids of the saved tables that a query is filtered by, if it is; what is wrong with it is told later. */
 export function savedTablesIn(registry: Registry, rawQuery: string): string[] | undefined {

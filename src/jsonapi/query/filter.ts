@@ -6,13 +6,10 @@ import type { Condition, FilterRead, SavedTables } from '../plan.ts'
 import type { Problems } from '../problems.ts'
 import { isId } from '../target.ts'
 import { MOST_FILTERS, MOST_TABLES, MOST_VALUES, MOST_WORDS } from './limits.ts'
-import type { Parameter } from './parameters.ts'
+import { filterName, type Parameter } from './parameters.ts'
 import { dateValue, timeValue } from './time-value.ts'
 
 const CUSTOM_FIELD = /^custom-[1-9]\d*$/
-
-/** Both spellings of a filter are one. */
-export const filterName = (member: string) => member.replaceAll('_', '-')
 
 export interface Filtering {
   readonly conditions: Condition[]
@@ -33,10 +30,11 @@ export function filteringOf(
     problems.push(errors.badRequest(detail, parameter(beyond.name)))
     return filtering
   }
-  for (const { name: given, member = '', value } of parameters) {
+  for (const { name: given, member = '', value, values } of parameters) {
     const name = filterName(member)
     const filter = type.filters.get(name)
-    const excess = excessOf(value, filter)
+    const text = filter?.kind === 'search' ? values.join(' ') : value
+    const excess = excessOf(text, filter)
     for (const read of filter ? typesReadBy(type, filter) : [])
       filtering.reads.push({ type: read, parameter: given })
     if (!filter && !(CUSTOM_FIELD.test(name) && type.attributes.has('customs'))) {
@@ -50,7 +48,7 @@ export function filteringOf(
       if (ids?.length === value.split(',').length) filtering.savedTables.push({ ids, parameter: given })
       else problems.push(errors.invalidFilterValue(BAD_IDS, parameter(given)))
     } else {
-      const found = conditionsOf(type, filter, value, zone)
+      const found = conditionsOf(type, filter, text, zone)
       if (typeof found === 'string') problems.push(errors.invalidFilterValue(found, parameter(given)))
       else filtering.conditions.push(...found)
     }
