@@ -18,16 +18,13 @@ export interface AccessQuestion {
 /** All list requests of this second are taken. */
 export class NoListRequestLeft extends Error {}
 
-/** A little less than a second, so that a steady client is not refused for the jitter of the network. */
-const WINDOW = '900 milliseconds'
-
 const takesPlace = (limit: string) => `taken AS (
   INSERT INTO list_requests AS r (account_id, caller_id, recent)
   SELECT access.account_id, access.caller_id, ARRAY[clock_timestamp()] FROM access
   ON CONFLICT (account_id, caller_id) DO UPDATE SET recent = (r.recent || clock_timestamp())[
     greatest(1, cardinality(r.recent) + 2 - ${limit}::int) : ]
   WHERE cardinality(r.recent) < ${limit}::int
-    OR r.recent[cardinality(r.recent) + 1 - ${limit}::int] <= clock_timestamp() - interval '${WINDOW}'
+    OR r.recent[cardinality(r.recent) + 1 - ${limit}::int] <= clock_timestamp() - interval '1 second'
   RETURNING 1)`
 
 const tablesSql = (ids: string) => `(

@@ -31,6 +31,18 @@ test('the third request is refused half a second later as well', async () => {
   )
 })
 
+test('the limit holds for any second, also for the last moments of it', async () => {
+  const { answers } = await burst(service, (api) => [
+    api.get('/deals'),
+    api.get('/deals'),
+    pause(940).then(() => api.get('/deals')),
+  ])
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [200, 200, 429],
+  )
+})
+
 test('lists of all types share the limit of a token', async () => {
   const lists = ['/contacts', '/companies', '/deals', '/order-stages', '/contacts/', '/deals?page[size]=1']
   const { answers } = await burst(service, (api) => lists.map((list) => api.get(list)))
