@@ -56,7 +56,7 @@ function conditionsIn(
     const values = [given].flat().map(textOf)
     return { name, family: 'filter', member, values, value: values.join(',') }
   })
-  const filtering = filteringOf(plan.type, parameters, call.access.zone, problems)
+  const filtering = filteringOf(call.service.registry, plan.type, parameters, call.access.zone, problems)
   requireReads(call, filtering.reads)
   return filtering.conditions
 }

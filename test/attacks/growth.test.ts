@@ -86,7 +86,7 @@ for (const type of types)
     const compared = filter && 'attribute' in filter ? type.attributes.get(filter.attribute!)?.kind.name : ''
     filters.set(`${filter?.kind ?? 'custom'} ${compared}`, (value) => {
       const parameters = [{ name: `filter[${member}]`, family: 'filter', member, values: [value], value }]
-      const { conditions } = filteringOf(type, parameters, 'Europe/Moscow', new Problems())
+      const { conditions } = filteringOf(registry, type, parameters, 'Europe/Moscow', new Problems())
       for (const condition of conditions) compile(conditionSql(registry, type, condition))
     })
   }

@@ -1,5 +1,6 @@
 import type { Filter } from '../../definition/filter.ts'
 import { typesReadBy } from '../../definition/reach.ts'
+import type { Registry } from '../../definition/registry.ts'
 import type { ResourceType } from '../../definition/resource.ts'
 import { errors, parameter } from '../errors.ts'
 import type { Condition, FilterRead, SavedTables } from '../plan.ts'
@@ -18,6 +19,7 @@ export interface Filtering {
 }
 
 export function filteringOf(
+  registry: Registry,
   type: ResourceType,
   parameters: readonly Parameter[],
   zone: string,
@@ -48,7 +50,7 @@ export function filteringOf(
       if (ids?.length === value.split(',').length) filtering.savedTables.push({ ids, parameter: given })
       else problems.push(errors.invalidFilterValue(BAD_IDS, parameter(given)))
     } else {
-      const found = conditionsOf(type, filter, text, zone)
+      const found = conditionsOf(registry, type, filter, text, zone)
       if (typeof found === 'string') problems.push(errors.invalidFilterValue(found, parameter(given)))
       else filtering.conditions.push(...found)
     }
@@ -69,6 +71,7 @@ const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => w
 export const BAD_IDS = 'The value must be an id or a comma list of ids'
 const BAD_TIME = 'The value must be a time such as 2026.10.01 13:19, 2026.10.01 or ISO 8601'
 const BAD_DATE = 'The value must be a date such as 2026.10.01'
+const BAD_TYPES = 'The value must be a type, such as deals or Deal, or a comma list of types'
 const BAD_SWITCH = 'The value must be 1 or true (0 or false switch the filter off)'
 
 type ValueFilter = Exclude<Filter, { kind: 'savedTable' }>
@@ -76,6 +79,7 @@ type StateFilter = Extract<Filter, { kind: 'state' }>
 
 /** The conditions that a filter and its value stand for, or what is wrong with the value. */
 function conditionsOf(
+  registry: Registry,
   type: ResourceType,
   filter: ValueFilter,
   value: string,
@@ -104,6 +108,18 @@ function conditionsOf(
       return [{ ...filter, test: 'words', words: wordsOf(value) }]
     case 'state':
       return stateOf(filter, value)
+    case 'ids': {
+      const ids = idsOf(value)
+      return ids ? [{ test: 'ids', ids }] : BAD_IDS
+    }
+    case 'targetType': {
+      const types = typesNamed(registry, value)
+      return types ? [{ test: 'targetType', relationship: filter.relationship, types }] : BAD_TYPES
+    }
+    case 'typeName': {
+      const values = typesNamed(registry, value)
+      return values ? [{ test: 'exactly', attribute: filter.attribute, values }] : BAD_TYPES
+    }
     case 'related': {
       const ids = idsOf(value)
       return ids ? [{ test: 'related', relationship: filter.relationship, ids }] : BAD_IDS
@@ -151,6 +167,11 @@ function stateOf({ relationship, choices }: StateFilter, value: string): Conditi
   const known: readonly string[] = choices
   if (!states.every((state) => known.includes(state))) return `The value must be of ${choices.join(', ')}`
   return [{ test: 'state', relationship, states }]
+}
+
+function typesNamed(registry: Registry, value: string): string[] | undefined {
+  const types = value.split(',').map((text) => registry.named(text.trim())?.name)
+  return types.every((name) => name !== undefined) ? types : undefined
 }
 
 function switchOf(value: string, conditions: Condition[]): Condition[] | string {

@@ -17,7 +17,7 @@ export function listPlan(registry: Registry, type: ResourceType, rawQuery: strin
   const problems = new Problems()
   const families = familiesOf(rawQuery, LIST_FAMILIES, problems)
   const view = viewOf(registry, type, families, problems)
-  const filtering = filteringOf(type, families.get('filter') ?? [], zone, problems)
+  const filtering = filteringOf(registry, type, families.get('filter') ?? [], zone, problems)
   const sort = sortOf(type, givenIn(families, 'sort'), problems)
   const page = pageOf(type, sort, families.get('page') ?? [], problems)
   const plan: ListPlan = { type, ...view, ...filtering, sort, page }

@@ -36,7 +36,7 @@ export function summaryPlan(
     rows,
     figures: FIGURES.flatMap((figure) => figuresOf(type, figure, givenIn(families, figure), problems)),
     ...viewOf(registry, rows, families, problems),
-    ...filteringOf(type, families.get('filter') ?? [], zone, problems),
+    ...filteringOf(registry, type, families.get('filter') ?? [], zone, problems),
   }
   refuseWhenAny(problems)
   return Object.freeze(plan)

@@ -29,7 +29,7 @@ export function wholeListPlan<Format extends string>(
   const plan = {
     type,
     fields: fieldsOf(registry, families.get('fields') ?? [], problems),
-    ...filteringOf(type, families.get('filter') ?? [], zone, problems),
+    ...filteringOf(registry, type, families.get('filter') ?? [], zone, problems),
     sort: sortOf(type, givenIn(families, 'sort'), problems),
   }
   refuseWhenAny(problems)
