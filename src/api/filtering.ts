@@ -47,13 +47,11 @@ function conditionsIn(
   name: string,
   problems: Problems,
 ): Condition[] {
-  const parameters = Object.entries(isObject(conditions) ? conditions : {}).map(([member, value]) => ({
-    name,
-    family: 'filter',
-    member,
-    value: [value].flat().map(textOf).join(','),
-  }))
-  const filtering = filteringOf(plan.type, parameters, call.access.zone, problems)
+  const parameters = Object.entries(isObject(conditions) ? conditions : {}).map(([member, given]) => {
+    const values = [given].flat().map(textOf)
+    return { name, family: 'filter', member, values, value: values.join(',') }
+  })
+  const filtering = filteringOf(call.service.registry, plan.type, parameters, call.access.zone, problems)
   requireReads(call, filtering.reads)
   return filtering.conditions
 }

@@ -27,7 +27,7 @@ export async function listJobs(call: Call): Promise<ApiResponse> {
   const names = readable.map(({ name }) => name)
   const plan: ListPlan = {
     ...asked,
-    conditions: [{ test: 'exactly', attribute: 'resource-name', values: names }],
+    conditions: [...asked.conditions, { test: 'exactly', attribute: 'resource-name', values: names }],
   }
   const source = sourceOf(call, sessionOf(call), plan)
   const address = service.links.collection(importJobType.name)

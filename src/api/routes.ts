@@ -6,6 +6,7 @@ import { bulkRoute } from './bulk-routes.ts'
 import { streamChanges } from './change-stream.ts'
 import { listChanges, readHistory } from './changes.ts'
 import { downloadDocument, uploadDocument } from './documents.ts'
+import { idsRoute } from './ids.ts'
 import { mergeRoute } from './merge-routes.ts'
 import type { ApiResponse } from './message.ts'
 import { runOperations } from './operations.ts'
@@ -38,6 +39,7 @@ export function routeOf(registry: Registry, segments: readonly string[]): Route 
     bulkRoute(registry, segments) ??
     mergeRoute(registry, segments) ??
     summaryRoute(registry, segments) ??
+    idsRoute(registry, segments) ??
     derivedRoute(registry, segments)
   )
 }

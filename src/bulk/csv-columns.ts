@@ -1,6 +1,6 @@
 import type { Kind } from '../definition/kinds/kind.ts'
 import type { Registry } from '../definition/registry.ts'
-import { isToOne } from '../definition/relationship.ts'
+import { isToOne, type ToOne } from '../definition/relationship.ts'
 import type { ResourceType } from '../definition/resource.ts'
 import { errors, pointer, refuse, refuseWhenAny, short } from '../jsonapi/errors.ts'
 import { Problems } from '../jsonapi/problems.ts'
@@ -47,9 +47,11 @@ function columnOf(registry: Registry, type: ResourceType, name: string): CsvColu
   if (!relationship) return `is no field of ${type.name}`
   if (!isToOne(relationship)) return 'is a to-many relationship: import it as NDJSON'
   if (key === undefined)
-    return linkColumn(name, relationshipName, (text) => referenceById(relationship, text))
+    return linkColumn(name, relationshipName, relationship, (text) => referenceById(relationship, text))
   if (!keysOf(registry, relationship).includes(key)) return `cannot be found by "${key}"`
-  return linkColumn(name, relationshipName, (text) => referenceByKey(registry, relationship, key, text))
+  return linkColumn(name, relationshipName, relationship, (text) =>
+    referenceByKey(registry, relationship, key, text),
+  )
 }
 
 const attributeColumn = (name: string, kind: Kind, isNeverEmpty: boolean): CsvColumn => ({
@@ -86,12 +88,17 @@ const customColumn = (name: string): CsvColumn => ({
   },
 })
 
-const linkColumn = (name: string, relationship: string, read: (text: string) => Reference): CsvColumn => ({
+const linkColumn = (
+  name: string,
+  relationship: string,
+  { isNeverEmpty }: ToOne,
+  read: (text: string) => Reference,
+): CsvColumn => ({
   name,
   put({ links }, cell) {
     const isEmpty = cell === null || cell === ''
     // Two columns may name one relationship in different ways: the one that says something counts.
     if (!isEmpty) links.set(relationship, read(cell))
-    else if (!links.has(relationship)) links.set(relationship, null)
+    else if (!links.has(relationship) && !isNeverEmpty) links.set(relationship, null)
   },
 })

@@ -97,7 +97,10 @@ function* faultsOfFilter(type: ResourceType, filter: Filter, types: ReadonlyMap<
     'attributes' in filter ? filter.attributes : 'attribute' in filter ? [filter.attribute] : []
   for (const attribute of attributes)
     if (attribute && !type.attributes.has(attribute)) yield `compares ${attribute}, which is not an attribute`
-  if (filter.kind === 'related' && !type.relationships.has(filter.relationship))
+  if (
+    (filter.kind === 'related' || filter.kind === 'targetType') &&
+    !type.relationships.has(filter.relationship)
+  )
     yield `follows ${filter.relationship}, which is not a relationship`
   if (filter.kind === 'state') {
     const stage = type.relationships.get(filter.relationship)

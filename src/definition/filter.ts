@@ -17,6 +17,9 @@ export type Filter =
   | { readonly kind: 'search'; readonly attribute?: string }
   | { readonly kind: 'state'; readonly relationship: string; readonly choices: readonly State[] }
   | { readonly kind: 'savedTable' }
+  | { readonly kind: 'ids' }
+  | { readonly kind: 'targetType'; readonly relationship: string }
+  | { readonly kind: 'typeName'; readonly attribute: string }
 
 /** Text: case-insensitive; everything else: the same value. */
 export const equals = (attribute: string): Filter => ({ kind: 'equals', attribute })
@@ -41,3 +44,9 @@ export const search = (attribute?: string): Filter => ({ kind: 'search', ...(att
 /** By the kind of the stage that this relationship points at. */
 export const state = (relationship: string): Filter => ({ kind: 'state', relationship, choices: STATES })
 export const savedTable = (): Filter => ({ kind: 'savedTable' })
+/** By ids of the listed records themselves. */
+export const byIds = (): Filter => ({ kind: 'ids' })
+/** By the type of what a relationship with several targets points at. */
+export const targetType = (relationship: string): Filter => ({ kind: 'targetType', relationship })
+/** By an attribute that names a type: `deals`, or `Deal` as its class is called. */
+export const typeName = (attribute: string): Filter => ({ kind: 'typeName', attribute })

@@ -16,6 +16,10 @@ export function singularOf(plural: string): string {
   return plural.replace(/s$/, '')
 }
 
+/** `company-status` -> `CompanyStatus` */
+export const pascalCase = (kebab: string): string =>
+  kebab.replaceAll(/(?:^|-)([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+
 /** `first-name` -> `First name` */
 export function labelOf(name: string): string {
   const words = name.replaceAll('-', ' ')

@@ -1,4 +1,5 @@
 import { faultsOf } from './checks.ts'
+import { pascalCase } from './naming.ts'
 import type { Relationship } from './relationship.ts'
 import type { ResourceType } from './resource.ts'
 
@@ -17,6 +18,11 @@ export class Registry {
     const type = this.types.get(name)
     if (!type) throw new Error(`There is no type ${name}`)
     return type
+  }
+
+  /** The type of this name, or with this class name: `deals` or `Deal`. */
+  named(text: string): ResourceType | undefined {
+    return this.types.get(text) ?? this.types.values().find(({ singular }) => pascalCase(singular) === text)
   }
 
   relationship(type: ResourceType, name: string): Relationship {

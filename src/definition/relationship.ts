@@ -16,6 +16,8 @@ export interface ToOne {
   readonly within: string | undefined
   /** Says who made the record: managers at a screen do not change it. */
   readonly isOrigin: boolean
+  /** Filled by the service when it is not given, and cannot be cleared. */
+  readonly isNeverEmpty: boolean
   /** The heading under which screens show it. */
   readonly group: string
 }
@@ -54,6 +56,7 @@ interface ToOneOptions {
   memberOf?: string
   within?: string
   isOrigin?: boolean
+  isNeverEmpty?: boolean
   group?: string
 }
 
@@ -66,6 +69,7 @@ export function toOne(target: string | readonly string[], options: ToOneOptions 
     memberOf: options.memberOf,
     within: options.within,
     isOrigin: options.isOrigin ?? false,
+    isNeverEmpty: options.isNeverEmpty ?? false,
     group: options.group ?? MAIN_GROUP,
   })
 }

@@ -1,6 +1,6 @@
 import type { Attribute } from './attribute.ts'
 import type { Sameness } from './duplicates.ts'
-import type { Filter } from './filter.ts'
+import { byIds, type Filter } from './filter.ts'
 import { singularOf, snakeCase } from './naming.ts'
 import type { Relationship } from './relationship.ts'
 
@@ -47,7 +47,7 @@ export function resource(name: string, description: ResourceDescription): Resour
     summary: description.summary ?? name,
     attributes: new Map(Object.entries(description.attributes)),
     relationships: new Map(Object.entries(description.relationships ?? {})),
-    filters: new Map(Object.entries(description.filters ?? {})),
+    filters: new Map(Object.entries({ id: byIds(), ...description.filters })),
     counted: description.counted ?? [],
     duplicates: new Map(Object.entries(description.duplicates ?? {})),
     isPersonal: description.isPersonal ?? false,

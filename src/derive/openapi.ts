@@ -6,6 +6,7 @@ import { MOST_FILTERS, MOST_PARAMETERS } from '../jsonapi/query/limits.ts'
 import {
   BULK_TAG,
   bulkPaths,
+  importJobParameters,
   importJobPaths,
   importJobResponses,
   importJobSchemas,
@@ -13,6 +14,7 @@ import {
 import { CHANGE_PARAMETERS, CHANGE_RESPONSES, changePaths, changeSchemas } from './openapi/changes.ts'
 import { commonSchemas } from './openapi/common-schemas.ts'
 import { documentPaths } from './openapi/document-paths.ts'
+import { IDS_RESPONSES, IDS_SCHEMAS, idsPath } from './openapi/ids-path.ts'
 import { mergePaths, mergeResponses, mergeSchemas } from './openapi/merge-paths.ts'
 import type { Json } from './openapi/names.ts'
 import { OPERATIONS_SCHEMAS, operationsPath } from './openapi/operations-path.ts'
@@ -59,6 +61,7 @@ export function openApi(registry: Registry, baseUrl: string): Json {
         bulkPaths(type),
         mergePaths(type),
         summaryPaths(type),
+        idsPath(type),
         relationshipPaths(registry, type),
       ]),
       documentPaths(registry),
@@ -71,12 +74,19 @@ export function openApi(registry: Registry, baseUrl: string): Json {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'An API token with the scopes named here.' },
       },
-      parameters: Object.assign({}, COMMON_PARAMETERS, CHANGE_PARAMETERS, ...types.map(typeParameters)),
+      parameters: Object.assign(
+        {},
+        COMMON_PARAMETERS,
+        CHANGE_PARAMETERS,
+        importJobParameters(),
+        ...types.map(typeParameters),
+      ),
       responses: Object.assign(
         {},
         COMMON_RESPONSES,
         importJobResponses,
         CHANGE_RESPONSES,
+        IDS_RESPONSES,
         relationshipResponses(registry),
         ...shown.map(recordResponses),
         ...types.map(collectionResponses),
@@ -89,6 +99,7 @@ export function openApi(registry: Registry, baseUrl: string): Json {
         importJobSchemas(),
         changeSchemas(types),
         OPERATIONS_SCHEMAS,
+        IDS_SCHEMAS,
         relationshipSchemas(registry),
         ...shown.map((type) => recordSchemas(registry, type)),
         ...types.map(collectionSchemas),

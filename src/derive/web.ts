@@ -1,6 +1,7 @@
 import { type Access, hasRight, writesOrigin } from '../accounts/access.ts'
 import { type Attribute, MAIN_GROUP } from '../definition/attribute.ts'
 import { canBeMerged } from '../definition/duplicates.ts'
+import type { Filter } from '../definition/filter.ts'
 import type { Registry } from '../definition/registry.ts'
 import { isToOne, type Relationship } from '../definition/relationship.ts'
 import type { ResourceType } from '../definition/resource.ts'
@@ -35,8 +36,15 @@ const described = (type: ResourceType, access: Access) => ({
     ...attributeOf(attribute, access),
   })),
   relationships: [...type.relationships].map(([name, one]) => ({ name, ...relationshipOf(one, access) })),
-  filters: [...type.filters].map(([name, filter]) => ({ name, ...filter })),
+  filters: [...type.filters]
+    .filter(([, filter]) => !isForPrograms(type, filter))
+    .map(([name, filter]) => ({ name, ...filter })),
 })
+
+/** Ids and names of types are not what people filter by, nor ids that several types may have. */
+export const isForPrograms = ({ relationships }: ResourceType, filter: Filter): boolean =>
+  ['ids', 'targetType', 'typeName'].includes(filter.kind) ||
+  (filter.kind === 'related' && relationships.get(filter.relationship)!.targets.length > 1)
 
 function attributeOf(attribute: Attribute, access: Access) {
   const { kind, isRequired, isComputed, isNeverEmpty, isOrigin, wholeDay, initial, group, format } = attribute

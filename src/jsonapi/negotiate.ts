@@ -19,10 +19,15 @@ export function checkContentType(contentType: string | undefined, extension?: st
   )
 }
 
-/** One acceptable range without other parameters is enough; `q` is a weight, not a parameter. */
+/**
+ * One acceptable range without other parameters is enough; `q` is a weight, not a parameter.
+ * Whoever asks for JSON and does not know the media type of JSON:API is answered in it.
+ */
 export function checkAccept(accept: string | undefined, extension?: string): void {
   if (accept === undefined || accept.trim() === '') return
-  if (accept.match(RANGES)?.some((range) => isAcceptable(range, extension))) return
+  const ranges = accept.match(RANGES) ?? []
+  if (ranges.some((range) => isAcceptable(range, extension))) return
+  if (!ranges.some((range) => partsOf(range)[0] === MEDIA_TYPE) && ranges.some(isPlainJson)) return
   throw refuse(
     errors.notAcceptable(`The answer can only be sent as ${described(extension)}`, header('Accept')),
   )
@@ -34,13 +39,19 @@ function isAcceptable(range: string, extension: string | undefined): boolean {
   return parameters.every((one) => names(one, extension) || isWeight(one))
 }
 
+function isPlainJson(range: string): boolean {
+  const [mediaType, ...parameters] = partsOf(range)
+  return mediaType === 'application/json' && !parameters.some(isRefusal)
+}
+
 const partsOf = (text: string): string[] => text.split(';').map((part) => part.trim().toLowerCase())
 
 const names = (parameter: string, extension: string | undefined): boolean =>
   extension !== undefined && parameter.replaceAll('"', '') === `ext=${extension}`
 
-const isWeight = (parameter: string): boolean =>
-  /^q\s*=/.test(parameter) && !/^q\s*=\s*0(\.0*)?$/.test(parameter)
+const isWeight = (parameter: string): boolean => /^q\s*=/.test(parameter) && !isRefusal(parameter)
+
+const isRefusal = (parameter: string): boolean => /^q\s*=\s*0(\.0*)?$/.test(parameter)
 
 const described = (extension: string | undefined): string =>
   extension === undefined ? `${MEDIA_TYPE}, without parameters` : mediaTypeWith(extension)

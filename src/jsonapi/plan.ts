@@ -18,6 +18,8 @@ export interface SortKey {
 
 /** One condition on a listed record; several are joined by AND. */
 export type Condition =
+  | { readonly test: 'ids'; readonly ids: readonly string[] }
+  | { readonly test: 'targetType'; readonly relationship: string; readonly types: readonly string[] }
   | { readonly test: 'equals'; readonly attribute: string; readonly values: readonly string[] }
   | { readonly test: 'exactly'; readonly attribute: string; readonly values: readonly string[] }
   | { readonly test: 'from'; readonly attribute: string; readonly value: string }

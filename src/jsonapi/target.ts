@@ -27,6 +27,9 @@ export const STREAM = 'stream'
 export const DUPLICATES = 'duplicates'
 export const MERGE = 'merge'
 
+/** Below a type: the ids of its list. */
+export const IDS = 'ids'
+
 /** Below a type: its list in figures. */
 export const SUMMARY = 'summary'
 

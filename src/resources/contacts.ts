@@ -28,7 +28,7 @@ import {
 } from './shared/main-record.ts'
 import { messengers } from './shared/messengers.ts'
 import { asString } from './shared/names.ts'
-import { reachable, reachableDuplicates, reachableFilters } from './shared/reachable.ts'
+import { PHONES, reachable, reachableDuplicates, reachableFilters } from './shared/reachable.ts'
 import { timestamps } from './shared/timestamps.ts'
 import { utmMarks } from './shared/utm.ts'
 
@@ -82,6 +82,8 @@ export default resource('contacts', {
     'middle-name': equals('middle-name'),
     'first-name': equals('first-name'),
     ...reachableFilters,
+    // Older programs know one phone of a contact and mean whichever it has.
+    'general-phone': phone(...PHONES),
     'mobile-phone': phone('mobile-phone'),
     'birthdate-gte': since('birthdate'),
     'birthdate-lte': until('birthdate'),

@@ -1,4 +1,4 @@
-import { boolean, choice, equals, longText, resource, text, textList } from '../definition/index.ts'
+import { boolean, choice, equals, longText, resource, text, textList, typeName } from '../definition/index.ts'
 import { namedFilters } from './shared/filters.ts'
 import { requiredName } from './shared/names.ts'
 import { timestamps } from './shared/timestamps.ts'
@@ -18,5 +18,10 @@ export default resource('custom-fields', {
     'attribute-name': text().computed(),
     ...timestamps,
   },
-  filters: { ...namedFilters, 'resource-name': equals('resource-name') },
+  filters: {
+    ...namedFilters,
+    'resource-name': equals('resource-name'),
+    resources: typeName('resource-name'),
+    'field-type': equals('field-type'),
+  },
 })

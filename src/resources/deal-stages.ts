@@ -6,7 +6,11 @@ export default resource('deal-stages', {
   scope: 'dictionary',
   attributes: stageAttributes,
   relationships: {
-    'deal-stage-category': toOne('deal-stage-categories', { inverse: 'stages', onTargetDelete: 'delete' }),
+    'deal-stage-category': toOne('deal-stage-categories', {
+      inverse: 'stages',
+      onTargetDelete: 'delete',
+      isNeverEmpty: true,
+    }),
   },
   filters: { ...namedFilters, ...pointedAt('deal-stage-category') },
 })

@@ -1,4 +1,4 @@
-import { address, integer, resource, text, toOne } from '../definition/index.ts'
+import { address, integer, related, resource, targetType, text, toOne } from '../definition/index.ts'
 import { namedFilters } from './shared/filters.ts'
 import { requiredName } from './shared/names.ts'
 import { timestamps } from './shared/timestamps.ts'
@@ -15,5 +15,5 @@ export default resource('documents', {
   relationships: {
     entity: toOne(['deals', 'orders'], { inverse: 'documents', onTargetDelete: 'delete' }),
   },
-  filters: namedFilters,
+  filters: { ...namedFilters, 'entity-type': targetType('entity'), 'entity-id': related('entity') },
 })

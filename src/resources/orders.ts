@@ -39,7 +39,7 @@ export default resource('orders', {
     ...people,
     company: toOne('companies', { memberOf: 'companies' }),
     contact: toOne('contacts', { memberOf: 'contacts' }),
-    stage: toOne('order-stages', { onTargetDelete: 'refuse' }),
+    stage: toOne('order-stages', { onTargetDelete: 'refuse', isNeverEmpty: true }),
     source: toOne('sources'),
     status: toOne('order-statuses'),
     'loss-reason': toOne('order-loss-reasons'),

@@ -1,4 +1,4 @@
-import { choice, equals, hash, resource, text, textList, toOne } from '../definition/index.ts'
+import { choice, equals, hash, resource, text, textList, toOne, typeName } from '../definition/index.ts'
 import { namedFilters, pointedAt } from './shared/filters.ts'
 import { requiredName } from './shared/names.ts'
 import { timestamps } from './shared/timestamps.ts'
@@ -17,6 +17,11 @@ export default resource('table-states', {
   relationships: {
     user: toOne('users'),
   },
-  filters: { ...namedFilters, ...pointedAt('user'), 'resource-name': equals('resource-name') },
+  filters: {
+    ...namedFilters,
+    ...pointedAt('user'),
+    'resource-name': equals('resource-name'),
+    'class-name': typeName('resource-name'),
+  },
   isPersonal: true,
 })

@@ -1,7 +1,7 @@
 import type { ResourceType } from '../definition/resource.ts'
 import * as application from './application.ts'
 import * as setting from './application-setting.ts'
-import { customFieldMakesSense, funnelIsNoCircle } from './calculated/definition.ts'
+import { customFieldMakesSense, funnelTakesWhatIsThere } from './calculated/definition.ts'
 import { fieldInUseStays } from './calculated/field-in-use.ts'
 import * as figures from './calculated/figures.ts'
 import { customsFitTheirFields } from './customs.ts'
@@ -10,6 +10,7 @@ import * as funnel from './funnel.ts'
 import { handedOutEndsWithItsGiver } from './handed-out.ts'
 import { invoiceFollowsItsPayments } from './invoice.ts'
 import { lineTakesPricesOfProduct } from './lines.ts'
+import { keptLinkIsNotEmptied } from './never-empty.ts'
 import { takesNextNumber } from './numbering.ts'
 import { keepsOnlyOneTrue } from './only-one.ts'
 import { originStaysForManagers } from './origin.ts'
@@ -26,6 +27,7 @@ import { wholeDayEndsOnItsClocks } from './whole-day.ts'
 /** All rules, in the order in which they look at a write. */
 const rules: readonly Rule[] = [
   originStaysForManagers,
+  keptLinkIsNotEmptied,
   belongsToItsMaker,
   remembersPreviousResponsible,
   customsFitTheirFields,
@@ -56,7 +58,7 @@ const rules: readonly Rule[] = [
   lineTakesPricesOfProduct,
   takesNextNumber,
   invoiceFollowsItsPayments,
-  funnelIsNoCircle,
+  funnelTakesWhatIsThere,
   figures.recordIsCalculated,
   figures.dealFollowsItsParts,
   figures.paymentsOutliveTheirDeal,

@@ -2,7 +2,7 @@ import { errors, pointer, refuse } from '../jsonapi/errors.ts'
 import type { Session } from '../store/database.ts'
 import { account, raw, sql } from '../store/sql.ts'
 import type { CreateWrite, UpdateWrite } from '../store/write/write.ts'
-import { linkedTo, linkInWrite, withLink } from './edit.ts'
+import { linkInWrite, withLink } from './edit.ts'
 import { defaultFunnel } from './funnel.ts'
 import { forTypes, type Rule } from './rule.ts'
 
@@ -10,13 +10,13 @@ import { forTypes, type Rule } from './rule.ts'
 export const dealStandsInItsFunnel: Rule = {
   appliesTo: forTypes('deals'),
   many: {},
-  async prepare({ session, write, before }) {
+  async prepare({ session, write }) {
     if (write.action === 'delete') return write
     const stage = linkInWrite(write, 'stage')
     const funnel = linkInWrite(write, 'stage-category')
     if (stage) return followStage(session, write, stage.id, funnel?.id)
-    if (write.action === 'update' && stage === undefined && funnel === undefined) return write
-    const target = funnel?.id ?? linkedTo(before, 'stage-category')?.id ?? (await defaultFunnel(session))
+    if (write.action === 'update' && !funnel) return write
+    const target = funnel?.id ?? (await defaultFunnel(session))
     return target ? enterFunnel(session, write, target) : write
   },
 }
@@ -28,7 +28,7 @@ export const orderStandsOnStage: Rule = {
   async prepare({ session, write }) {
     if (write.action === 'delete') return write
     const stage = linkInWrite(write, 'stage')
-    if (stage || (stage === undefined && write.action === 'update')) return write
+    if (stage || write.action === 'update') return write
     const opened = await openedStage(session, 'order_stages')
     return opened ? withLink(write, 'stage', { type: 'order-stages', id: opened }) : write
   },
@@ -44,14 +44,11 @@ async function followStage(
     sql`SELECT s.deal_stage_category_id FROM deal_stages s WHERE s.account_id = ${account} AND s.id = ${stage}`,
   )
   const own = rows[0]?.[0] ?? null
+  const place = pointer('data', 'relationships', 'stage')
+  if (own === null) throw refuse(errors.invalid(`Stage ${stage} belongs to no funnel`, place))
   if (funnel !== undefined && funnel !== own)
-    throw refuse(
-      errors.invalid(
-        `Stage ${stage} is not a stage of funnel ${funnel}`,
-        pointer('data', 'relationships', 'stage'),
-      ),
-    )
-  return withLink(write, 'stage-category', own === null ? null : { type: 'deal-stage-categories', id: own })
+    throw refuse(errors.invalid(`Stage ${stage} is not a stage of funnel ${funnel}`, place))
+  return withLink(write, 'stage-category', { type: 'deal-stage-categories', id: own })
 }
 
 async function enterFunnel(session: Session, write: CreateWrite | UpdateWrite, funnel: string) {

@@ -82,8 +82,8 @@ for (const type of types)
   for (const [member, filter] of [...type.filters, ['custom-1', undefined] as const]) {
     const compared = filter && 'attribute' in filter ? type.attributes.get(filter.attribute!)?.kind.name : ''
     filters.set(`${filter?.kind ?? 'custom'} ${compared}`, (value) => {
-      const parameters = [{ name: `filter[${member}]`, family: 'filter', member, value }]
-      const { conditions } = filteringOf(type, parameters, 'Europe/Moscow', new Problems())
+      const parameters = [{ name: `filter[${member}]`, family: 'filter', member, values: [value], value }]
+      const { conditions } = filteringOf(registry, type, parameters, 'Europe/Moscow', new Problems())
       for (const condition of conditions) compile(conditionSql(registry, type, condition))
     })
   }

@@ -11,7 +11,8 @@ interface ExpectedType {
 const words = (list: string): string[] => list.trim().split(/\s+/)
 
 // Beyond the specification: what the lists of the web app are filtered by, such as `q` of whatever has a name.
-const DATE_FILTERS = 'created-at-gte created-at-lte updated-at-gte updated-at-lte'
+// So is `id`, which every type has, and `general-phone` of contacts, which client programs send.
+const DATE_FILTERS = 'id created-at-gte created-at-lte updated-at-gte updated-at-lte'
 // `external-id`, the last attribute of the main types, is the outside key of imports.
 const COMMON_FILTERS = `${DATE_FILTERS} external-id responsible-id source-id table-state-id q archived discarded actual discarded-at-null`
 const SEGMENT_FILTERS = 'segment-ids segment-process-status-ids'
@@ -65,7 +66,7 @@ export const SEED_TYPES: Readonly<Record<string, ExpectedType>> = {
       segments: 'segments',
       contacts: 'contacts',
     },
-    filters: words(`${COMMON_FILTERS} ${SEGMENT_FILTERS} status-id contact-type-id
+    filters: words(`${COMMON_FILTERS} ${SEGMENT_FILTERS} status-id contact-type-id general-phone
       last-name middle-name first-name work-phone mobile-phone other-phone any-phone email other-email
       birthdate-gte birthdate-lte birthdate-null`),
   },

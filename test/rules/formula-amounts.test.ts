@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startService } from '../support/service.ts'
-import { Desk, type Identifier } from './support.ts'
+import { assertRefused, attributePointer, Desk, type Identifier } from './support.ts'
 import { Till } from './till.ts'
 
 const desk = new Desk((await startService()).api)
@@ -56,16 +56,26 @@ test('a funnel takes amount and cost from the custom fields that it names', asyn
   assert.deepEqual(await figures(), [null, null, null])
 })
 
-test('a funnel takes the number of a custom field that is not defined, and nothing from what is no number', async () => {
-  const by = { 'amount-calc-method': 'formula', 'amount-calc-field': 'custom-99001' }
-  const funnel = await desk.funnel(by)
-  const deal = await desk.create(
-    'deals',
-    { customs: { 'custom-99001': '12.5' } },
-    { 'stage-category': funnel },
-  )
-  assert.equal(deal.attributes.amount, 12.5)
-  assert.equal((await desk.edit(deal, { customs: { 'custom-99001': 'many' } })).attributes.amount, null)
-  const lacking = await desk.funnel({ 'amount-calc-method': 'formula' })
-  assert.equal((await desk.edit(deal, {}, { 'stage-category': lacking })).attributes.amount, null)
+test('a funnel that names no field takes no number', async () => {
+  const funnel = await desk.funnel({ 'amount-calc-method': 'formula' })
+  const deal = await desk.create('deals', {}, { 'stage-category': funnel })
+  assert.equal(deal.attributes.amount, null)
+})
+
+test('a funnel cannot take a figure from a field that is not there, is no number or is of another type', async () => {
+  const text = keyOf(await define({ 'field-type': 'text' }))
+  const ofContacts = keyOf(await define({ 'field-type': 'number', 'resource-name': 'contacts' }))
+  const funnel = await desk.funnel()
+  for (const field of ['custom-99001', 'nose', 'amount', text, ofContacts])
+    for (const figure of ['amount', 'cost']) {
+      const by = { [`${figure}-calc-method`]: 'formula', [`${figure}-calc-field`]: field }
+      const place = attributePointer(`${figure}-calc-field`)
+      assertRefused(await desk.tryEdit(funnel, by), 422, place, /no numeric field/)
+      const made = { name: 'Funnel', 'amount-calc-method': 'manually', 'cost-calc-method': 'manually', ...by }
+      assertRefused(await desk.tryCreate('deal-stage-categories', made), 422, place, /no numeric field/)
+    }
+  const named = await desk.funnel({ 'amount-calc-field': 'custom-99001' })
+  const place = attributePointer('amount-calc-method')
+  assertRefused(await desk.tryEdit(named, { 'amount-calc-method': 'formula' }), 422, place)
+  assert.equal((await desk.edit(named, { name: 'By hand' })).attributes.name, 'By hand')
 })

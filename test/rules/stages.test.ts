@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { startService } from '../support/service.ts'
 import { assertRefused, Desk, type Identifier } from './support.ts'
 
-const { api } = await startService()
+const { api, database } = await startService()
 const desk = new Desk(api)
 
 const [first, second] = [await desk.funnel(), await desk.funnel()]
@@ -66,10 +66,19 @@ test('moving a deal to another funnel puts it on the opened stage there', async 
   await assertStandsOn(deal, await desk.stageOfKind(second, 'opened'), second)
 })
 
-test('a deal whose stage is taken away goes back to the opened stage of its funnel', async () => {
+test('neither the stage nor the funnel can be taken away from a deal', async () => {
   const deal = await desk.create('deals', {}, { stage: firstOffer })
-  await desk.edit(deal, {}, { stage: null })
-  await assertStandsOn(deal, await desk.stageOfKind(first, 'opened'), first)
+  for (const name of ['stage', 'stage-category'])
+    assertRefused(await desk.tryEdit(deal, {}, { [name]: null }), 422, `/data/relationships/${name}`)
+  await assertStandsOn(deal, firstOffer, first)
+})
+
+test('a stage cannot leave its funnel for none, and no deal stands on one that has none', async () => {
+  const stage = await desk.create('deal-stages', { name: 'Visit' }, { 'deal-stage-category': first })
+  const place = '/data/relationships/deal-stage-category'
+  assertRefused(await desk.tryEdit(stage, {}, { 'deal-stage-category': null }), 422, place)
+  await database.query('UPDATE deal_stages SET deal_stage_category_id = NULL WHERE id = $1', [stage.id])
+  assertRefused(await desk.tryCreate('deals', {}, { stage }), 422, '/data/relationships/stage', /no funnel/)
 })
 
 test('a deal can be lost with a reason, a comment and a competitor', async () => {
@@ -94,8 +103,8 @@ test('an order without a stage stands on the opened one', async () => {
   const packing = await desk.create('order-stages', { name: 'Packing' })
   const other = await desk.create('orders', {}, { stage: packing })
   assert.equal((await desk.linkage(other, 'stage')).id, packing.id)
-  await desk.edit(other, {}, { stage: null })
-  assert.equal((await desk.linkage(other, 'stage')).id, opened.id)
+  assertRefused(await desk.tryEdit(other, {}, { stage: null }), 422, '/data/relationships/stage')
+  assert.equal((await desk.linkage(other, 'stage')).id, packing.id)
 })
 
 test('a stage of deals is no stage of orders', async () => {

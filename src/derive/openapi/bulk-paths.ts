@@ -1,8 +1,11 @@
 import { FORMATS } from '../../bulk/formats.ts'
 import { importJobType } from '../../bulk/job-type.ts'
+import { byIds } from '../../definition/filter.ts'
+import { pascalCase } from '../../definition/naming.ts'
 import type { ResourceType } from '../../definition/resource.ts'
 import { shownAttributes } from './attributes.ts'
-import { type Json, nameOf, parameter, pascal, response, schema } from './names.ts'
+import { filterParameter } from './filters.ts'
+import { type Json, nameOf, parameter, response, schema } from './names.ts'
 import { closed, listOf } from './objects.ts'
 import { mayRead, mayWrite, operation } from './operation.ts'
 import { WRITE_HEADERS } from './parameters.ts'
@@ -23,7 +26,7 @@ export const bulkPaths = (type: ResourceType): Json => ({
 
 function exportOperation(type: ResourceType): Json {
   return operation({
-    id: `export${pascal(type.name)}`,
+    id: `export${pascalCase(type.name)}`,
     tag: type.name,
     summary: `Export ${type.name}: a whole list, without pages`,
     scopes: mayRead(type),
@@ -42,7 +45,7 @@ function importOperation(type: ResourceType): Json {
   const body = { schema: { type: 'string', description: 'At most 2 GiB.' } }
   return {
     ...operation({
-      id: `import${pascal(type.name)}`,
+      id: `import${pascalCase(type.name)}`,
       tag: type.name,
       summary: `Import ${type.name}: every row is written or reported`,
       scopes: mayWrite(type),
@@ -64,10 +67,12 @@ const job = (id: string, summary: string, responses: Json, parameters: Json[] = 
 export const importJobPaths = (): Json => ({
   [JOBS]: {
     get: job(
-      `list${pascal(importJobType.name)}`,
+      `list${pascalCase(importJobType.name)}`,
       'List imports',
       { 200: response(`${JOB}List`), 429: response('TooManyRequests') },
-      ['page.number', 'page.size', 'page.after', 'page.before'].map(parameter),
+      ['page.number', 'page.size', 'page.after', 'page.before', `filter.${importJobType.name}.id`].map(
+        parameter,
+      ),
     ),
   },
   [`${JOBS}/{id}`]: {
@@ -103,6 +108,10 @@ export const importJobResponses: Json = {
   },
   [`${JOB}List`]: { description: 'A page of imports.', content: documentContent(`${JOB}ListResponse`) },
 }
+
+export const importJobParameters = (): Json => ({
+  [`filter.${importJobType.name}.id`]: filterParameter(importJobType, 'id', byIds()),
+})
 
 export const importJobSchemas = (): Json => ({
   [`${JOB}Attributes`]: shownAttributes(importJobType),

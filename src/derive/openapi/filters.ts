@@ -8,6 +8,7 @@ const ANY_OF = 'A comma list means any of them.'
 const TIME =
   '`YYYY.MM.DD HH:MM` or `YYYY.MM.DD` on the clocks of the account, or ISO 8601. The bound is included.'
 const DATE = '`YYYY.MM.DD` or `YYYY-MM-DD`. The bound is included.'
+const TYPE_NAMES = `A type such as \`deals\`, also by its class name: \`Deal\`. ${ANY_OF}`
 const SWITCH = '`1` or `true`; `0` and `false` switch the filter off.'
 
 /** The parameter of a filter, with what its value looks like. */
@@ -54,6 +55,12 @@ function valueShape(type: ResourceType, filter: Filter): Json {
       return ids(
         `Ids of ${filter.type} that have the record among their \`${filter.relationship}\`. ${ANY_OF}`,
       )
+    case 'ids':
+      return ids(`Ids of the records themselves. ${ANY_OF}`)
+    case 'targetType':
+      return many(`The type of \`${filter.relationship}\`. ${TYPE_NAMES}`)
+    case 'typeName':
+      return many(`The value of \`${filter.attribute}\`. ${TYPE_NAMES}`)
     case 'savedTable':
       return ids(`Ids of table-states of ${type.name}, whose conditions must all hold.`, MOST_TABLES)
   }

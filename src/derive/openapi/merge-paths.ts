@@ -1,15 +1,16 @@
 import { canBeMerged, groupsOf, MEMBERS } from '../../definition/duplicates.ts'
+import { pascalCase } from '../../definition/naming.ts'
 import type { ResourceType } from '../../definition/resource.ts'
 import { MOST_MERGED } from '../../jsonapi/document/merge.ts'
 import { DUPLICATES, MERGE } from '../../jsonapi/target.ts'
 import { commaList } from './filters.ts'
-import { type Json, nameOf, parameter, pascal, response, schema } from './names.ts'
+import { type Json, nameOf, parameter, response, schema } from './names.ts'
 import { closed, listOf, open } from './objects.ts'
 import { mayRead, mayWrite, operation } from './operation.ts'
 import { EDIT_HEADERS, fieldsParameters, includeParameter, viewParameters } from './parameters.ts'
 import { documentContent } from './responses.ts'
 
-const groupName = (type: ResourceType) => pascal(groupsOf(type).name)
+const groupName = (type: ResourceType) => pascalCase(groupsOf(type).name)
 
 /** The addresses at which duplicates of a type are found and merged, where its definition says how. */
 export const mergePaths = (type: ResourceType): Json =>
@@ -43,7 +44,7 @@ const listDuplicates = (type: ResourceType): Json =>
 
 const merge = (type: ResourceType): Json =>
   operation({
-    id: `merge${pascal(type.name)}`,
+    id: `merge${pascalCase(type.name)}`,
     tag: type.name,
     summary: `Merge other ${type.name} into this one`,
     description:

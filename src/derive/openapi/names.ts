@@ -1,3 +1,4 @@
+import { pascalCase } from '../../definition/naming.ts'
 import type { Registry } from '../../definition/registry.ts'
 import { isToOne, type Relationship } from '../../definition/relationship.ts'
 import type { ResourceType } from '../../definition/resource.ts'
@@ -5,12 +6,8 @@ import type { ResourceType } from '../../definition/resource.ts'
 /** A part of the description: plain JSON. */
 export type Json = Readonly<Record<string, unknown>>
 
-/** `company-status` -> `CompanyStatus` */
-export const pascal = (kebab: string): string =>
-  kebab.replaceAll(/(?:^|-)([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
-
 /** The schema of one record of a type; the other names of the type begin with it. */
-export const nameOf = (type: ResourceType): string => pascal(type.singular)
+export const nameOf = (type: ResourceType): string => pascalCase(type.singular)
 
 export const anyOfNames = (types: readonly ResourceType[]): string => types.map(nameOf).join('Or')
 

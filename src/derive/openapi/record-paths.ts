@@ -1,6 +1,7 @@
+import { pascalCase } from '../../definition/naming.ts'
 import type { ResourceType } from '../../definition/resource.ts'
 import { methodsOf } from '../../jsonapi/target.ts'
-import { type Json, nameOf, parameter, pascal, response } from './names.ts'
+import { type Json, nameOf, parameter, response } from './names.ts'
 import { asPut, mayRead, mayWrite, operation, pathItem } from './operation.ts'
 import { EDIT_HEADERS, listParameters, viewParameters, WRITE_HEADERS } from './parameters.ts'
 
@@ -22,7 +23,7 @@ function collection(type: ResourceType): Json {
   return pathItem(methodsOf({ kind: 'collection', type }), {
     GET: () =>
       operation({
-        id: `list${pascal(type.name)}`,
+        id: `list${pascalCase(type.name)}`,
         tag: type.name,
         summary: `List ${type.name}`,
         ...(type.attributes.has('customs') && { description: CUSTOM_FILTERS }),

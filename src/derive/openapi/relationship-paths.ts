@@ -1,10 +1,11 @@
+import { pascalCase } from '../../definition/naming.ts'
 import { type Reach, reachOfLinking } from '../../definition/reach.ts'
 import type { Registry } from '../../definition/registry.ts'
 import { isToOne } from '../../definition/relationship.ts'
 import type { ResourceType } from '../../definition/resource.ts'
 import { MOST_MEMBERS } from '../../jsonapi/limits.ts'
 import { methodsOf, type RelationshipOfRecord } from '../../jsonapi/target.ts'
-import { type Json, nameOf, parameter, pascal, response, shapeOf, targetsOf } from './names.ts'
+import { type Json, nameOf, parameter, response, shapeOf, targetsOf } from './names.ts'
 import { asPut, mayRead, mayWrite, operation, pathItem } from './operation.ts'
 import { EDIT_HEADERS, listParameters, viewParameters } from './parameters.ts'
 
@@ -31,7 +32,7 @@ function related(registry: Registry, target: RelationshipOfRecord): Json {
   return pathItem(methodsOf({ kind: 'related', ...target }), {
     GET: () =>
       operation({
-        id: `${toOne ? 'read' : 'list'}${pascal(name)}Of${nameOf(type)}`,
+        id: `${toOne ? 'read' : 'list'}${pascalCase(name)}Of${nameOf(type)}`,
         tag: type.name,
         summary: toOne ? `Read the record linked as ${name}` : `List the records linked as ${name}`,
         scopes: mayRead(type, ...targets),
@@ -47,7 +48,7 @@ function related(registry: Registry, target: RelationshipOfRecord): Json {
 function linkage(registry: Registry, target: RelationshipOfRecord): Json {
   const { type, name, relationship } = target
   const shape = shapeOf(registry, relationship)
-  const idOf = (verb: string) => `${verb}${pascal(name)}LinkageOf${nameOf(type)}`
+  const idOf = (verb: string) => `${verb}${pascalCase(name)}LinkageOf${nameOf(type)}`
   const write = (verb: string, summary: string) => () =>
     operation({
       id: idOf(verb),

@@ -1,3 +1,4 @@
+import { pascalCase } from '../../definition/naming.ts'
 import type { Registry } from '../../definition/registry.ts'
 import type { ResourceType } from '../../definition/resource.ts'
 import {
@@ -15,7 +16,7 @@ import {
 import { SUMMARY } from '../../jsonapi/target.ts'
 import { orNull } from './attributes.ts'
 import { commaList } from './filters.ts'
-import { type Json, nameOf, parameter, pascal, response, schema, targetsOf } from './names.ts'
+import { type Json, nameOf, parameter, response, schema, targetsOf } from './names.ts'
 import { closed, listOf } from './objects.ts'
 import { mayRead, operation } from './operation.ts'
 import { fieldsParameters, includeParameter } from './parameters.ts'
@@ -38,7 +39,7 @@ export const summaryPaths = (type: ResourceType): Json => ({
 
 const summarize = (type: ResourceType): Json =>
   operation({
-    id: `summarize${pascal(type.name)}`,
+    id: `summarize${pascalCase(type.name)}`,
     tag: type.name,
     summary: `Count ${type.name} by groups, and add up their numbers`,
     description:

@@ -1,18 +1,16 @@
 import type { Filter } from '../../definition/filter.ts'
 import { typesReadBy } from '../../definition/reach.ts'
+import type { Registry } from '../../definition/registry.ts'
 import type { ResourceType } from '../../definition/resource.ts'
 import { errors, parameter } from '../errors.ts'
 import type { Condition, FilterRead, SavedTables } from '../plan.ts'
 import type { Problems } from '../problems.ts'
 import { isId } from '../target.ts'
 import { MOST_FILTERS, MOST_TABLES, MOST_VALUES, MOST_WORDS } from './limits.ts'
-import type { Parameter } from './parameters.ts'
+import { filterName, type Parameter } from './parameters.ts'
 import { dateValue, timeValue } from './time-value.ts'
 
 const CUSTOM_FIELD = /^custom-[1-9]\d*$/
-
-/** Both spellings of a filter are one. */
-export const filterName = (member: string) => member.replaceAll('_', '-')
 
 export interface Filtering {
   readonly conditions: Condition[]
@@ -21,6 +19,7 @@ export interface Filtering {
 }
 
 export function filteringOf(
+  registry: Registry,
   type: ResourceType,
   parameters: readonly Parameter[],
   zone: string,
@@ -33,10 +32,11 @@ export function filteringOf(
     problems.push(errors.badRequest(detail, parameter(beyond.name)))
     return filtering
   }
-  for (const { name: given, member = '', value } of parameters) {
+  for (const { name: given, member = '', value, values } of parameters) {
     const name = filterName(member)
     const filter = type.filters.get(name)
-    const excess = excessOf(value, filter)
+    const text = filter?.kind === 'search' ? values.join(' ') : value
+    const excess = excessOf(text, filter)
     for (const read of filter ? typesReadBy(type, filter) : [])
       filtering.reads.push({ type: read, parameter: given })
     if (!filter && !(CUSTOM_FIELD.test(name) && type.attributes.has('customs'))) {
@@ -50,7 +50,7 @@ export function filteringOf(
       if (ids?.length === value.split(',').length) filtering.savedTables.push({ ids, parameter: given })
       else problems.push(errors.invalidFilterValue(BAD_IDS, parameter(given)))
     } else {
-      const found = conditionsOf(type, filter, value, zone)
+      const found = conditionsOf(registry, type, filter, text, zone)
       if (typeof found === 'string') problems.push(errors.invalidFilterValue(found, parameter(given)))
       else filtering.conditions.push(...found)
     }
@@ -71,6 +71,7 @@ const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => w
 export const BAD_IDS = 'The value must be an id or a comma list of ids'
 const BAD_TIME = 'The value must be a time such as 2026.10.01 13:19, 2026.10.01 or ISO 8601'
 const BAD_DATE = 'The value must be a date such as 2026.10.01'
+const BAD_TYPES = 'The value must be a type, such as deals or Deal, or a comma list of types'
 const BAD_SWITCH = 'The value must be 1 or true (0 or false switch the filter off)'
 
 type ValueFilter = Exclude<Filter, { kind: 'savedTable' }>
@@ -78,6 +79,7 @@ type StateFilter = Extract<Filter, { kind: 'state' }>
 
 /** The conditions that a filter and its value stand for, or what is wrong with the value. */
 function conditionsOf(
+  registry: Registry,
   type: ResourceType,
   filter: ValueFilter,
   value: string,
@@ -106,6 +108,18 @@ function conditionsOf(
       return [{ ...filter, test: 'words', words: wordsOf(value) }]
     case 'state':
       return stateOf(filter, value)
+    case 'ids': {
+      const ids = idsOf(value)
+      return ids ? [{ test: 'ids', ids }] : BAD_IDS
+    }
+    case 'targetType': {
+      const types = typesNamed(registry, value)
+      return types ? [{ test: 'targetType', relationship: filter.relationship, types }] : BAD_TYPES
+    }
+    case 'typeName': {
+      const values = typesNamed(registry, value)
+      return values ? [{ test: 'exactly', attribute: filter.attribute, values }] : BAD_TYPES
+    }
     case 'related': {
       const ids = idsOf(value)
       return ids ? [{ test: 'related', relationship: filter.relationship, ids }] : BAD_IDS
@@ -153,6 +167,11 @@ function stateOf({ relationship, choices }: StateFilter, value: string): Conditi
   const known: readonly string[] = choices
   if (!states.every((state) => known.includes(state))) return `The value must be of ${choices.join(', ')}`
   return [{ test: 'state', relationship, states }]
+}
+
+function typesNamed(registry: Registry, value: string): string[] | undefined {
+  const types = value.split(',').map((text) => registry.named(text.trim())?.name)
+  return types.every((name) => name !== undefined) ? types : undefined
 }
 
 function switchOf(value: string, conditions: Condition[]): Condition[] | string {

@@ -1,6 +1,7 @@
 import type { Registry } from '../../definition/registry.ts'
 import type { ResourceType } from '../../definition/resource.ts'
-import { errors, parameter, refuse, refuseWhenAny } from '../errors.ts'
+import { FIGURES } from '../../definition/summary.ts'
+import { type ErrorSource, errors, parameter, refuse, refuseWhenAny } from '../errors.ts'
 import type { ListPlan, View } from '../plan.ts'
 import { Problems } from '../problems.ts'
 import { filteringOf } from './filter.ts'
@@ -16,8 +17,8 @@ export function listPlan(registry: Registry, type: ResourceType, rawQuery: strin
   const problems = new Problems()
   const families = familiesOf(rawQuery, LIST_FAMILIES, problems)
   const view = viewOf(registry, type, families, problems)
-  const filtering = filteringOf(type, families.get('filter') ?? [], zone, problems)
-  const sort = sortOf(type, textOf(families, 'sort') ?? '', problems)
+  const filtering = filteringOf(registry, type, families.get('filter') ?? [], zone, problems)
+  const sort = sortOf(type, givenIn(families, 'sort'), problems)
   const page = pageOf(type, sort, families.get('page') ?? [], problems)
   const plan: ListPlan = { type, ...view, ...filtering, sort, page }
   refuseWhenAny(problems)
@@ -57,16 +58,27 @@ export function viewOf(
   families: ReadonlyMap<string, Parameter[]>,
   problems: Problems,
 ): View {
-  const include = textOf(families, 'include')
   return {
-    include: includeOf(registry, type, include ?? '', problems),
-    includes: include !== undefined,
+    include: includeOf(registry, type, givenIn(families, 'include'), problems),
+    includes: families.has('include'),
     fields: fieldsOf(registry, families.get('fields') ?? [], problems),
   }
 }
 
-export const textOf = (families: ReadonlyMap<string, Parameter[]>, name: string) =>
-  families.get(name)?.at(-1)?.value
+/** What a parameter was given, and how it was called. */
+export interface Given {
+  readonly text: string
+  readonly source: ErrorSource
+}
+
+export function givenIn(families: ReadonlyMap<string, Parameter[]>, family: string, fallback = ''): Given {
+  const parameters = families.get(family)
+  const text = parameters?.map(({ value }) => value).join(',') ?? fallback
+  return { text, source: parameter(parameters?.[0]?.name ?? family) }
+}
+
+/** Those that are lists: repeating one adds to it. */
+const LISTS = new Set(['filter', 'include', 'fields', 'sort', 'group', ...FIGURES])
 
 /** Unknown names of plain lowercase letters are reserved by JSON:API and refused; others are ignored. */
 export function familiesOf(rawQuery: string, known: readonly string[], problems: Problems) {
@@ -75,5 +87,12 @@ export function familiesOf(rawQuery: string, known: readonly string[], problems:
   )
   for (const { name } of others.filter(({ family }) => /^[a-z]+$/.test(family)))
     problems.push(errors.paramNotAllowed(`The parameter "${name}" is not known here`, parameter(name)))
-  return Map.groupBy(meant, ({ family }) => family)
+  const { several = [], fine = [] } = Object.groupBy(meant, ({ family, values }) =>
+    values.length > 1 && !LISTS.has(family) ? 'several' : 'fine',
+  )
+  for (const { name, family } of several) {
+    const make = family === 'page' ? errors.invalidPage : errors.badRequest
+    problems.push(make(`The parameter "${name}" can be given only once`, parameter(name)))
+  }
+  return Map.groupBy(fine, ({ family }) => family)
 }

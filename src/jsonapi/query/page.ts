@@ -3,6 +3,7 @@ import { errors, parameter } from '../errors.ts'
 import type { PageWish, SortKey } from '../plan.ts'
 import type { Problems } from '../problems.ts'
 import { readCursor } from './cursor.ts'
+import type { Given } from './index.ts'
 import { MOST_SORT_KEYS } from './limits.ts'
 import type { Parameter } from './parameters.ts'
 import { listOf } from './view.ts'
@@ -43,20 +44,20 @@ export function pageOf(
 }
 
 /** `-created-at,name`; the id follows last, so that the order is always whole. */
-export function sortOf(type: ResourceType, text: string, problems: Problems): SortKey[] {
+export function sortOf(type: ResourceType, { text, source }: Given, problems: Problems): SortKey[] {
   const keys: SortKey[] = []
   const items = listOf(text)
   if (items.length > MOST_SORT_KEYS) {
-    problems.push(errors.invalidSort(`There can be ${MOST_SORT_KEYS} keys at most`, parameter('sort')))
+    problems.push(errors.invalidSort(`There can be ${MOST_SORT_KEYS} keys at most`, source))
     return keys
   }
   for (const item of items) {
     const descending = item.startsWith('-')
-    const attribute = descending ? item.slice(1) : item
+    const written = descending ? item.slice(1) : item
+    const attribute = written.replaceAll('_', '-')
     if (attribute === 'id' || type.attributes.get(attribute)?.kind.sortable)
       keys.push({ attribute, descending })
-    else
-      problems.push(errors.invalidSort(`${type.name} cannot be sorted by "${attribute}"`, parameter('sort')))
+    else problems.push(errors.invalidSort(`${type.name} cannot be sorted by "${written}"`, source))
   }
   return keys
 }

@@ -3,33 +3,41 @@ import { MOST_PARAMETERS } from './limits.ts'
 
 /** One parameter of a query: `filter[created-at-gte]=x` has the family `filter` and the member `created-at-gte`. */
 export interface Parameter {
+  /** As it was sent, the first time. */
   readonly name: string
   readonly family: string
   readonly member: string | undefined
+  /** Everything that it was given, in order. */
+  readonly values: readonly string[]
+  /** The same as a comma list. */
   readonly value: string
 }
 
 const SHAPE = /^([^[]*)(?:\[(.*?)\]?)?$/s
+/** What programs append to the name of a list: `include[]`, `include[0]`. */
+const PLACE_IN_LIST = /(?<!^page)\[\d*\]$/
 
-/** Decodes a raw query string; `x[]=1&x[]=2` is the comma list `x=1,2`, otherwise the last of a name wins. */
+/** Both spellings of a filter are one. */
+export const filterName = (member: string) => member.replaceAll('_', '-')
+
+/** Decodes a raw query string; a parameter that is repeated, as `x=1&x=2` or `x[]=1&x[]=2`, is one with several values. */
 export function parametersOf(rawQuery: string): Parameter[] {
-  const byName = new Map<string, string>()
+  const found = new Map<string, Omit<Parameter, 'value'> & { values: string[] }>()
   for (const pair of rawQuery.split('&')) {
     if (pair === '') continue
     const cut = pair.indexOf('=')
-    const rawName = decode(cut < 0 ? pair : pair.slice(0, cut), 'the query')
-    const value = decode(cut < 0 ? '' : pair.slice(cut + 1), rawName)
-    const isListItem = rawName.endsWith('[]')
-    const name = isListItem ? rawName.slice(0, -2) : rawName
-    const earlier = byName.get(name)
-    byName.set(name, isListItem && earlier !== undefined ? `${earlier},${value}` : value)
-    if (byName.size > MOST_PARAMETERS)
+    const name = decode(cut < 0 ? pair : pair.slice(0, cut), 'the query')
+    const value = decode(cut < 0 ? '' : pair.slice(cut + 1), name)
+    const plain = name.replace(PLACE_IN_LIST, '')
+    const [, family = '', member] = SHAPE.exec(plain)!
+    const key = family === 'filter' ? filterName(plain) : plain
+    const known = found.get(key)
+    if (known) known.values.push(value)
+    else found.set(key, { name, family, member, values: [value] })
+    if (found.size > MOST_PARAMETERS)
       throw refuse(errors.badRequest(`There can be ${MOST_PARAMETERS} parameters at most`, parameter(name)))
   }
-  return [...byName].map(([name, value]) => {
-    const [, family, member] = SHAPE.exec(name)!
-    return { name, family: family!, member, value }
-  })
+  return [...found.values()].map((one) => ({ ...one, value: one.values.join(',') }))
 }
 
 function decode(text: string, place: string): string {

@@ -1,9 +1,9 @@
 import type { Registry } from '../../definition/registry.ts'
 import { type ChangesPlan, type Position, readPosition } from '../change.ts'
-import { errors, header, parameter, refuseWhenAny } from '../errors.ts'
+import { errors, header, refuseWhenAny } from '../errors.ts'
 import { Problems } from '../problems.ts'
 import { CHANGE_FILTERS, changeFilters } from './changes.ts'
-import { familiesOf, textOf } from './index.ts'
+import { familiesOf, givenIn } from './index.ts'
 import { MAXIMUM_SIZE } from './page.ts'
 
 const NO_POSITION = 'This is not a position of the change log; take it from the id of an event or of a change'
@@ -22,8 +22,9 @@ export function streamPlan(
   const families = familiesOf(rawQuery, ['filter', 'after'], problems)
   const filters = changeFilters(registry, families.get('filter') ?? [], CHANGE_FILTERS, problems)
   // A browser that comes back repeats the first address: what it has seen since counts.
-  const source = lastEventId ? header('Last-Event-ID') : parameter('after')
-  const text = lastEventId || textOf(families, 'after') || 'latest'
+  const given = givenIn(families, 'after')
+  const source = lastEventId ? header('Last-Event-ID') : given.source
+  const text = lastEventId || given.text || 'latest'
   const after = text === 'latest' ? text : readPosition(text)
   if (!after) problems.push(errors.invalidPage(NO_POSITION, source))
   refuseWhenAny(problems)

@@ -10,11 +10,11 @@ import {
   summariesOf,
   UNITS,
 } from '../../definition/summary.ts'
-import { errors, parameter, refuseWhenAny } from '../errors.ts'
+import { errors, refuseWhenAny } from '../errors.ts'
 import { Problems } from '../problems.ts'
 import type { GroupKey, SummaryPlan, WantedFigure } from '../summary.ts'
 import { filteringOf } from './filter.ts'
-import { familiesOf, textOf, viewOf } from './index.ts'
+import { familiesOf, type Given, givenIn, viewOf } from './index.ts'
 import { listOf } from './view.ts'
 
 const FAMILIES = ['group', ...FIGURES, 'filter', 'include', 'fields']
@@ -28,15 +28,15 @@ export function summaryPlan(
 ): SummaryPlan {
   const problems = new Problems()
   const families = familiesOf(rawQuery, FAMILIES, problems)
-  const keys = keysOf(type, listOf(textOf(families, 'group') ?? ''), problems)
+  const keys = keysOf(type, givenIn(families, 'group'), problems)
   const rows = rowsOf(type, keys)
   const plan = {
     type,
     keys,
     rows,
-    figures: FIGURES.flatMap((figure) => figuresOf(type, figure, textOf(families, figure) ?? '', problems)),
+    figures: FIGURES.flatMap((figure) => figuresOf(type, figure, givenIn(families, figure), problems)),
     ...viewOf(registry, rows, families, problems),
-    ...filteringOf(type, families.get('filter') ?? [], zone, problems),
+    ...filteringOf(registry, type, families.get('filter') ?? [], zone, problems),
   }
   refuseWhenAny(problems)
   return Object.freeze(plan)
@@ -51,19 +51,20 @@ const rowsOf = (type: ResourceType, keys: readonly GroupKey[]): ResourceType =>
     ),
   })
 
-function keysOf(type: ResourceType, wanted: readonly string[], problems: Problems): GroupKey[] {
+function keysOf(type: ResourceType, { text, source }: Given, problems: Problems): GroupKey[] {
   const keys: GroupKey[] = []
+  const wanted = listOf(text)
   if (wanted.length > MOST_KEYS) {
-    problems.push(errors.badRequest(`There can be ${MOST_KEYS} keys at most`, parameter('group')))
+    problems.push(errors.badRequest(`There can be ${MOST_KEYS} keys at most`, source))
     return keys
   }
-  for (const text of wanted) {
-    const key = keyOf(type, text)
-    if (typeof key === 'string') problems.push(errors.invalidField(key, parameter('group')))
+  for (const one of wanted) {
+    const key = keyOf(type, one)
+    if (typeof key === 'string') problems.push(errors.invalidField(key, source))
     else keys.push(key)
   }
   if (new Set(keys.map(({ name }) => name)).size < keys.length)
-    problems.push(errors.badRequest('The keys must differ', parameter('group')))
+    problems.push(errors.badRequest('The keys must differ', source))
   return keys
 }
 
@@ -84,13 +85,13 @@ function keyOf(type: ResourceType, text: string): GroupKey | string {
 function figuresOf(
   type: ResourceType,
   figure: WantedFigure['figure'],
-  text: string,
+  { text, source }: Given,
   problems: Problems,
 ): WantedFigure[] {
   const numbers = new Map(numbersOf(type))
   return [...new Set(listOf(text))].flatMap((attribute) => {
     if (numbers.has(attribute)) return { figure, attribute }
-    problems.push(errors.invalidField(`"${attribute}" is not a number of ${type.name}`, parameter(figure)))
+    problems.push(errors.invalidField(`"${attribute}" is not a number of ${type.name}`, source))
     return []
   })
 }

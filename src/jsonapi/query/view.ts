@@ -3,6 +3,7 @@ import type { Relationship } from '../../definition/relationship.ts'
 import { errors, parameter } from '../errors.ts'
 import type { FieldSets, IncludeTree } from '../plan.ts'
 import type { Problems } from '../problems.ts'
+import type { Given } from './index.ts'
 import { MOST_FIELDS, MOST_INCLUDES } from './limits.ts'
 import type { Parameter } from './parameters.ts'
 
@@ -20,20 +21,20 @@ type MutableTree = Map<string, MutableTree>
 export function includeOf(
   registry: Registry,
   type: Including,
-  text: string,
+  { text, source }: Given,
   problems: Problems,
 ): IncludeTree {
   const tree: MutableTree = new Map()
   const paths = listOf(text)
   if (paths.length > MOST_INCLUDES) {
-    problems.push(errors.invalidInclude(`There can be ${MOST_INCLUDES} paths at most`, parameter('include')))
+    problems.push(errors.invalidInclude(`There can be ${MOST_INCLUDES} paths at most`, source))
     return tree
   }
   for (const path of paths) {
     const steps = path.split('.')
     const fault = includeFault(registry, type, steps)
     if (fault) {
-      problems.push(errors.invalidInclude(fault, parameter('include')))
+      problems.push(errors.invalidInclude(fault, source))
       continue
     }
     let branch = tree

@@ -1,10 +1,10 @@
 import type { Registry } from '../../definition/registry.ts'
 import type { ResourceType } from '../../definition/resource.ts'
-import { errors, parameter, refuseWhenAny } from '../errors.ts'
+import { errors, refuseWhenAny } from '../errors.ts'
 import type { WholeListPlan } from '../plan.ts'
 import { Problems } from '../problems.ts'
 import { filteringOf } from './filter.ts'
-import { familiesOf, textOf } from './index.ts'
+import { familiesOf, givenIn } from './index.ts'
 import { sortOf } from './page.ts'
 import { fieldsOf } from './view.ts'
 
@@ -20,19 +20,18 @@ export function wholeListPlan<Format extends string>(
 ): { plan: WholeListPlan; format: Format; isExact: boolean } {
   const problems = new Problems()
   const families = familiesOf(rawQuery, FAMILIES, problems)
-  const wanted = textOf(families, 'format') ?? formats[0]
-  const format = formats.find((one) => one === wanted)
-  if (!format)
-    problems.push(errors.badRequest(`The format must be ${formats.join(' or ')}`, parameter('format')))
-  const exact = textOf(families, 'exact') ?? 'false'
-  if (!/^(true|false)$/.test(exact))
-    problems.push(errors.badRequest('exact must be true or false', parameter('exact')))
+  const wanted = givenIn(families, 'format', formats[0])
+  const format = formats.find((one) => one === wanted.text)
+  if (!format) problems.push(errors.badRequest(`The format must be ${formats.join(' or ')}`, wanted.source))
+  const exact = givenIn(families, 'exact', 'false')
+  if (!/^(true|false)$/.test(exact.text))
+    problems.push(errors.badRequest('exact must be true or false', exact.source))
   const plan = {
     type,
     fields: fieldsOf(registry, families.get('fields') ?? [], problems),
-    ...filteringOf(type, families.get('filter') ?? [], zone, problems),
-    sort: sortOf(type, textOf(families, 'sort') ?? '', problems),
+    ...filteringOf(registry, type, families.get('filter') ?? [], zone, problems),
+    sort: sortOf(type, givenIn(families, 'sort'), problems),
   }
   refuseWhenAny(problems)
-  return { plan, format: format!, isExact: exact === 'true' }
+  return { plan, format: format!, isExact: exact.text === 'true' }
 }

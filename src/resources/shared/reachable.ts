@@ -14,7 +14,7 @@ export const reachable = {
   website: text().shownAs('website'),
 }
 
-const PHONES = ['general-phone', 'mobile-phone', 'work-phone', 'other-phone']
+export const PHONES = ['general-phone', 'mobile-phone', 'work-phone', 'other-phone']
 
 /** People and companies that are reached in the same way may be one and the same. */
 export const reachableDuplicates = {

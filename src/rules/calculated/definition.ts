@@ -27,8 +27,8 @@ export const customFieldMakesSense: Rule = {
   },
 }
 
-/** The formula that a funnel takes an amount from must not be made of that amount. */
-export const funnelIsNoCircle: Rule = {
+/** The field that a funnel takes an amount from is a number of its deals, and must not be made of that amount. */
+export const funnelTakesWhatIsThere: Rule = {
   appliesTo: forTypes('deal-stage-categories'),
   async conclude({ session, write, after }) {
     if (write.action === 'delete') return
@@ -36,8 +36,10 @@ export const funnelIsNoCircle: Rule = {
     const fields = await customFieldsOf(session, deals)
     const graph = new CalculationGraph(deals, fields, await methodsOf(session, after.id))
     for (const figure of graph.calculatedFigures) {
-      const place = write.attributes.has(`${figure}-calc-field`) ? 'field' : 'method'
-      attempt(`${figure}-calc-${place}`, () => graph.valueSql(figure))
+      const names = [`${figure}-calc-field`, `${figure}-calc-method`]
+      const place = names.find((name) => write.attributes.has(name))
+      if (place) attempt(place, () => graph.requireFieldOfFunnel(figure))
+      attempt(place ?? names[1]!, () => graph.valueSql(figure))
     }
   },
 }

@@ -8,6 +8,7 @@ import { type Formula, fieldsOf, parseFormula, sizeOf } from '../formula/parse.t
 import { formulaSql } from '../formula/sql.ts'
 
 const NUMERIC_KINDS = new Set(['decimal', 'integer'])
+const NUMERIC_FIELDS = new Set(['number', 'formula'])
 const FIGURES: readonly Figure[] = ['amount', 'cost']
 const CUSTOM_KEY = /^custom-[1-9]\d{0,17}$/
 /** A longer expression would be more than the database can be asked to compute for each record. */
@@ -57,20 +58,20 @@ export class CalculationGraph {
     // Profit is a generated column: inside the statement that changes its parts it is still the old one.
     if (name === 'profit' && this.methods)
       return sql`(coalesce(${this.valueSql('amount', further)}, 0) - coalesce(${this.valueSql('cost', further)}, 0))`
-    if (!this.isNumericAttribute(name))
-      throw new FormulaFault(`${this.type.name} has no numeric field "${name}"`)
+    if (!this.isNumericAttribute(name)) throw this.noNumber(name)
     return raw(`t.${snakeCase(name)}`)
   }
 
   /** Refuses formulas that read what is not there or what is not a number. */
   requireKnownFields(formula: Formula): void {
-    for (const name of fieldsOf(formula)) {
-      const field = this.fields.get(name)
-      const isNumber = field
-        ? field.type === 'number' || field.type === 'formula'
-        : this.isNumericAttribute(name)
-      if (!isNumber) throw new FormulaFault(`${this.type.name} has no numeric field "${name}"`)
-    }
+    for (const name of fieldsOf(formula))
+      if (!this.isNumericField(name) && !this.isNumericAttribute(name)) throw this.noNumber(name)
+  }
+
+  /** Refuses a funnel that takes a figure from a custom field that is not there or is not a number. */
+  requireFieldOfFunnel(figure: Figure): void {
+    const { name, field } = this.methods![figure]
+    if (name === 'formula' && field !== null && !this.isNumericField(field)) throw this.noNumber(field)
   }
 
   /** Whether a formula or the funnel reads this field. */
@@ -91,6 +92,12 @@ export class CalculationGraph {
   private fieldOfFunnel(key: string | null, way: Way): Sql {
     return key !== null && CUSTOM_KEY.test(key) ? this.valueSql(key, way) : raw('NULL::numeric')
   }
+
+  private isNumericField(key: string): boolean {
+    return NUMERIC_FIELDS.has(this.fields.get(key)?.type ?? '')
+  }
+
+  private noNumber = (name: string) => new FormulaFault(`${this.type.name} has no numeric field "${name}"`)
 
   private isNumericAttribute(name: string): boolean {
     return NUMERIC_KINDS.has(this.type.attributes.get(name)?.kind.name ?? '')

@@ -11,6 +11,10 @@ import { hasRelated, isMember } from './membership.ts'
 /** A condition of a plan as SQL over the table `t`. */
 export function conditionSql(registry: Registry, type: ResourceType, condition: Condition): Sql {
   switch (condition.test) {
+    case 'ids':
+      return sql`t.id = ANY(${condition.ids})`
+    case 'targetType':
+      return targetTypeSql(registry, type, condition.relationship, condition.types)
     case 'equals':
       return equalsSql(type, condition.attribute, condition.values)
     case 'exactly':
@@ -117,6 +121,13 @@ const contains = (searched: Sql, word: string): Sql => sql`${searched} LIKE lowe
 const containing = (text: string): string => `%${escapeLike(text)}%`
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+
+/** It has a column for each type that it may point at. */
+function targetTypeSql(registry: Registry, type: ResourceType, name: string, types: readonly string[]): Sql {
+  const columns = columnsOf(name, registry.relationship(type, name) as ToOne)
+  const wanted = types.flatMap((one) => columns.get(one) ?? [])
+  return wanted.length > 0 ? anySql(wanted.map((one) => raw(`t.${one} IS NOT NULL`))) : raw('false')
+}
 
 /** Looked up once for the statement: an account has few stages, and the list may have an index by them. */
 function stateSql(registry: Registry, type: ResourceType, name: string, states: readonly string[]): Sql {

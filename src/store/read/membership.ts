@@ -3,7 +3,7 @@ import type { Registry } from '../../definition/registry.ts'
 import { isToOne, type Relationship } from '../../definition/relationship.ts'
 import type { ResourceType } from '../../definition/resource.ts'
 import { columnsOf, linkColumns } from '../columns.ts'
-import { account, raw, type Sql, sql } from '../sql.ts'
+import { account, join, raw, type Sql, sql } from '../sql.ts'
 import { idList, lineSql } from './lookup.ts'
 
 /** A table of pairs (owner, member) that says who is in a to-many relationship. */
@@ -96,8 +96,10 @@ export function hasRelated(
 ): Sql {
   const relationship = registry.relationship(type, name)
   if (isToOne(relationship)) {
-    const [column] = columnsOf(name, relationship).values()
-    return sql`t.${raw(column!)} = ANY(${ids})`
+    const tests = columnsOf(name, relationship)
+      .values()
+      .map((column) => sql`t.${raw(column)} = ANY(${ids})`)
+    return sql`(${join([...tests], ' OR ')})`
   }
   const pairs = pairsOf(registry, type, relationship)
   return sql`t.id IN (SELECT p.${pairs.owner} FROM ${pairs.table} p

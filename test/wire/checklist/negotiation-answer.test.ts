@@ -101,10 +101,22 @@ test('8: q is a weight and no parameter of the media type, for every type', () =
 test('9: wildcards, an empty and an absent Accept header are fine, for every type', () =>
   assertAcceptable(['*/*', 'application/*', 'text/html, */*;q=0.8', '', undefined]))
 
+test('9: whoever accepts plain JSON and does not name JSON:API is answered in it, for every type', () =>
+  assertAcceptable([
+    'application/json',
+    'application/json; charset=utf-8',
+    'text/html, application/json;q=0.9',
+  ]))
+
 test('10: an Accept header for something else only is 406, for every type', () =>
   forEveryType(async (type) => {
     const record = await createSample(api, type)
-    for (const accept of ['text/html', 'application/json', 'text/*, image/png'])
+    for (const accept of [
+      'text/html',
+      'application/json;q=0',
+      'text/*, image/png',
+      `application/json, ${PROFILE}`,
+    ])
       for (const path of [`/${type.name}`, pathOf(record)]) assertRefused(await read(path, accept), 406)
   }))
 

@@ -45,7 +45,7 @@ test('66: PATCH of a to-one sets and clears it, and GET reflects it, for every t
       assert.equal(assertOk(await api.get(`${pathOf(record)}/${name}`)).data.id, target.id)
     }
     const cleared = await api.patch(path, { data: null })
-    if (isNeverEmpty(type, name)) return
+    if (isNeverEmpty(type, name)) return assertRefused(cleared, 422, { pointer: '/data' })
     assertOk(cleared, 204)
     assert.equal(assertOk(await api.get(path)).data, null)
     assert.equal(assertOk(await api.get(`${pathOf(record)}/${name}`)).data, null)
@@ -68,7 +68,7 @@ test('67: PATCH, POST and DELETE of a to-many replace, add and take away, for ev
     assert.deepEqual(await now(), [])
   }, isReplaceable))
 
-test('67: the stages of a funnel can be added, taken away and replaced, and the system stages stay: 403', async () => {
+test('67: the stages of a funnel can be added, and none of them can be taken away: 403', async () => {
   const funnel = await createSample(api, registry.type('deal-stage-categories'))
   const stage = await newTarget(api, registry.type('deal-stage-categories').relationships.get('stages')!)
   const path = linkagePath(funnel, 'stages')
@@ -77,7 +77,7 @@ test('67: the stages of a funnel can be added, taken away and replaced, and the 
   assertOk(await api.patch(path, { data: [...system, stage] }), 204)
   assert.deepEqual(keysOf(await linkedNow(api, funnel, 'stages')), keysOf([...system, stage]))
   await assertUnchanged(database, async () => {
-    for (const data of [[], [stage], system.slice(1)]) {
+    for (const data of [[], [stage], system.slice(1), system]) {
       assertRefused(await api.patch(path, { data }), 403)
       const relationships = { stages: { data } }
       const edit = { data: { type: funnel.type, id: funnel.id, relationships } }
@@ -85,8 +85,6 @@ test('67: the stages of a funnel can be added, taken away and replaced, and the 
     }
     assertRefused(await api.delete(path, { data: [system[0]] }), 403)
   })
-  assertOk(await api.patch(path, { data: system }), 204)
-  assert.deepEqual(keysOf(await linkedNow(api, funnel, 'stages')), keysOf(system))
 })
 
 test('67: POST of present and DELETE of absent members succeed and change no link, for every to-many relationship', () =>

@@ -21,6 +21,9 @@ const TAKES_A_LIST = new Set<Filter['kind']>([
   'memberOf',
   'savedTable',
   'state',
+  'ids',
+  'targetType',
+  'typeName',
 ])
 
 test('every filter of every type has a case here, and no case is of a filter that does not exist', () => {
@@ -69,7 +72,8 @@ function linkedTo(api: Client, make: Make, linkage: string): Make {
 
 /** A to-many relationship that holds records of this type, and is not the other end of what is filtered by. */
 function relationshipTo(type: ResourceType, filter: Filter) {
-  const filtered = filter.kind === 'related' ? filter.relationship : undefined
+  const isOfLink = filter.kind === 'related' || filter.kind === 'targetType'
+  const filtered = isOfLink ? filter.relationship : undefined
   for (const [owner, name, relationship] of registry.pointingAt(type))
     if (!isToOne(relationship) && (relationship.kind !== 'many' || relationship.inverse !== filtered))
       return { type: owner, name }

@@ -3,11 +3,12 @@ import { isToOne } from '../../../src/definition/relationship.ts'
 import type { Client } from '../../support/client.ts'
 import { createSample } from '../../support/samples.ts'
 import { startService } from '../../support/service.ts'
-import { everyRelationship, type Side } from './every.ts'
+import { everyRelationship, registry, type Side } from './every.ts'
 import {
   type Identifier,
   identify,
   type Linkage,
+  linkagePath,
   linkageTo,
   ordered,
   patchLink,
@@ -20,30 +21,24 @@ import {
 
 const { api } = await startService()
 
-/** A deal or an order always stands somewhere: taking its stage away puts it on the first one. */
-const NEVER_EMPTY = ['deals.stage', 'deals.stage-category', 'orders.stage']
-
 const LONG_AGO = '2020-01-02T03:04:05Z'
 
 const toOne = ({ relationship }: Side) => isToOne(relationship)
-const toMany = (side: Side) => !toOne(side)
+
+/** A deal always stands on a stage, and a stage always belongs to a funnel. */
+const isKept = ({ relationship }: Side) => isToOne(relationship) && relationship.isNeverEmpty
+const isTakenFrom = (side: Side) => !toOne(side) && !isTiedTo(side)
+const isTiedTo = ({ relationship }: Side) =>
+  relationship.kind === 'many' &&
+  isKept({
+    type: registry.type(relationship.targets[0]),
+    name: relationship.inverse,
+    relationship: registry.relationship(registry.type(relationship.targets[0]), relationship.inverse),
+  })
 
 const replaceLink = (api: Client, ...link: [Identifier, string, Linkage]) => sendLink(api, 'PATCH', ...link)
 
 const createOwner = async ({ type }: Side): Promise<Identifier> => createSample(api, type)
-
-/** What a new record links already: a funnel is made with its system stages. */
-async function bornWith(owner: Identifier, { type, name }: Side): Promise<Identifier[]> {
-  const members = await readMembers(api, owner, name)
-  assert.equal(members.length, `${type.name}.${name}` === 'deal-stage-categories.stages' ? 3 : 0)
-  return members
-}
-
-async function isCleared(owner: Identifier, { type, name }: Side): Promise<void> {
-  const linkage = await readLinkage(api, owner, name)
-  if (NEVER_EMPTY.includes(`${type.name}.${name}`)) assert.notEqual(linkage, null)
-  else assert.equal(linkage, null)
-}
 
 everyRelationship(
   'is linked on create, shown at its related address, and kept by an edit of something else',
@@ -63,7 +58,7 @@ everyRelationship(
 )
 
 everyRelationship(
-  'is linked, changed and cleared through the resource and through its own address',
+  'is linked and changed through the resource and through its own address, and cleared unless it is kept',
   async (side) => {
     const { name } = side
     const owner = await createOwner(side)
@@ -73,32 +68,66 @@ everyRelationship(
         await link(api, owner, name, target)
         assert.deepEqual(await readLinkage(api, owner, name), target)
       }
+      if (isKept(side)) continue
       await link(api, owner, name, null)
-      await isCleared(owner, side)
+      assert.equal(await readLinkage(api, owner, name), null)
     }
   },
   toOne,
 )
 
 everyRelationship(
+  'is kept: it cannot be emptied, neither through the resource nor through its own address',
+  async (side) => {
+    const { name } = side
+    const owner = identify(await createOwner(side))
+    const kept = await readLinkage(api, owner, name)
+    const relationships = { [name]: { data: null } }
+    for (const [answer, pointer] of [
+      [await api.patch(pathOf(owner), { data: { ...owner, relationships } }), `/data/relationships/${name}`],
+      [await api.patch(linkagePath(owner, name), { data: null }), '/data'],
+    ] as const) {
+      assert.equal(answer.status, 422, answer.text)
+      assert.deepEqual(answer.document.errors[0].source, { pointer })
+    }
+    assert.notEqual(kept, null)
+    assert.deepEqual(await readLinkage(api, owner, name), kept)
+  },
+  isKept,
+)
+
+everyRelationship(
+  'gets members and loses none: they belong somewhere',
+  async (side) => {
+    const owner = await createOwner(side)
+    const own = await readMembers(api, owner, side.name)
+    const added = await targetsOf(api, side)
+    await sendLink(api, 'POST', owner, side.name, added)
+    const path = linkagePath(owner, side.name)
+    assert.equal((await api.delete(path, { data: added })).status, 403)
+    assert.equal((await api.patch(path, { data: own })).status, 403)
+    assert.deepEqual(await readMembers(api, owner, side.name), ordered([...own, ...added]))
+  },
+  isTiedTo,
+)
+
+everyRelationship(
   'is replaced as a whole through the resource',
   async (side) => {
     const owner = await createOwner(side)
-    const own = await bornWith(owner, side)
     const [first, second] = [await targetsOf(api, side), await targetsOf(api, side)]
     for (const members of [[...first, ...second], second, []]) {
-      await patchLink(api, owner, side.name, [...own, ...members])
-      assert.deepEqual(await readMembers(api, owner, side.name), ordered([...own, ...members]))
+      await patchLink(api, owner, side.name, members)
+      assert.deepEqual(await readMembers(api, owner, side.name), ordered(members))
     }
   },
-  toMany,
+  isTakenFrom,
 )
 
 everyRelationship(
   'is replaced, added to and taken from through its own address',
   async (side) => {
     const owner = await createOwner(side)
-    const own = await bornWith(owner, side)
     const [first, second, third] = [
       ...(await targetsOf(api, side)),
       ...(await targetsOf(api, side)),
@@ -109,14 +138,14 @@ everyRelationship(
       ['POST', [first, second, second], [first, second]],
       ['DELETE', [third], [first, second]],
       ['DELETE', [first, third], [second]],
-      ['PATCH', [...own, first, third, third], [first, third]],
-      ['PATCH', own, []],
+      ['PATCH', [first, third, third], [first, third]],
+      ['PATCH', [], []],
     ] as const
     for (const [method, sent, expected] of steps) {
       await sendLink(api, method, owner, side.name, [...sent])
       const members = await readMembers(api, owner, side.name)
-      assert.deepEqual(members, ordered([...own, ...expected]), `${method} ${JSON.stringify(sent)}`)
+      assert.deepEqual(members, ordered([...expected]), `${method} ${JSON.stringify(sent)}`)
     }
   },
-  toMany,
+  isTakenFrom,
 )

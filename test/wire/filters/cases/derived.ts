@@ -1,4 +1,5 @@
 import type { Filter } from '../../../../src/definition/filter.ts'
+import { pascalCase } from '../../../../src/definition/naming.ts'
 import type { ResourceType } from '../../../../src/definition/resource.ts'
 import { createSample } from '../../../support/samples.ts'
 import { registry } from '../../registry/every.ts'
@@ -13,6 +14,12 @@ export function derivedCase(type: ResourceType, filter: Filter): FilterCase {
       const [target] = type.relationships.get(filter.relationship)!.targets
       return byLink(filter.relationship, (api) => createSample(api, registry.type(target!)))
     }
+    case 'ids':
+      return byOwnIds
+    case 'targetType':
+      return byTargetType(type, filter.relationship)
+    case 'typeName':
+      return byTypeName(filter.attribute)
     case 'since':
       return boundCase(type, filter.attribute, (made) => made.slice(1))
     case 'until':
@@ -30,10 +37,49 @@ export function derivedCase(type: ResourceType, filter: Filter): FilterCase {
   }
 }
 
+const byOwnIds: FilterCase = async (make) => {
+  const [one, other] = [await make(), await make()]
+  await make()
+  return [
+    { value: one.id, found: [one] },
+    { value: other.id, found: [other] },
+  ]
+}
+
+/** By the names of types and by those of their classes. */
+function byTargetType(type: ResourceType, relationship: string): FilterCase {
+  const targets = type.relationships.get(relationship)!.targets.map((name) => registry.type(name))
+  return async (make, api) => {
+    const findings: { value: string; found: object[] }[] = []
+    for (const target of targets) {
+      const found = [await make({}, { [relationship]: linkTo(await createSample(api, target)) })]
+      findings.push({ value: target.name, found }, { value: pascalCase(target.singular), found })
+    }
+    await make()
+    return findings
+  }
+}
+
+const byTypeName =
+  (attribute: string): FilterCase =>
+  async (make) => {
+    const [companies, deals] = [
+      await make({ [attribute]: 'companies' }),
+      await make({ [attribute]: 'deals' }),
+    ]
+    await make({ [attribute]: 'orders' })
+    return [
+      { value: 'Company', found: [companies] },
+      { value: 'deals', found: [deals] },
+      { value: 'Deal,Company', found: [companies, deals] },
+    ]
+  }
+
 function equalsCase(type: ResourceType, attribute: string): FilterCase {
   const { kind } = type.attributes.get(attribute)!
   const choices = kind.schema.enum as string[] | undefined
-  if (choices) return byValues(attribute, choices.toReversed())
+  // The last of the kinds of a field is a formula, which needs one.
+  if (choices) return byValues(attribute, choices.filter((one) => one !== 'formula').toReversed())
   if (kind.name === 'boolean') return byValues(attribute, [true, false])
   if (attribute === 'resource-name') return byValues(attribute, ['deals', 'orders', 'contacts'])
   return byText(attribute)

@@ -43,6 +43,7 @@ export const contactCases: FilterCases = {
   'mobile-phone': byPhone('mobile-phone'),
   'other-phone': byPhone('other-phone'),
   'any-phone': byPhone('general-phone', 'mobile-phone', 'work-phone', 'other-phone'),
+  'general-phone': byPhone('general-phone', 'mobile-phone', 'work-phone', 'other-phone'),
   email: byText('email', uniqueEmail),
   'other-email': byText('other-email', uniqueEmail),
   'birthdate-gte': born(1, 3),

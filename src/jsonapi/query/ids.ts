@@ -1,0 +1,27 @@
+import type { Registry } from '../../definition/registry.ts'
+import type { ResourceType } from '../../definition/resource.ts'
+import { refuseWhenAny } from '../errors.ts'
+import type { Filtered, ListPlan } from '../plan.ts'
+import { Problems } from '../problems.ts'
+import { filteringOf } from './filter.ts'
+import { familiesOf, givenIn } from './index.ts'
+import { sortOf } from './page.ts'
+
+/** So many ids are told at once. */
+export const MOST_IDS = 10_000
+
+/** Which ids of a list are wanted. */
+export type IdsPlan = Filtered & Pick<ListPlan, 'sort'>
+
+/** The plan of a list of which only the ids are wanted; everything that is wrong with the query is reported at once. */
+export function idsPlan(registry: Registry, type: ResourceType, rawQuery: string, zone: string): IdsPlan {
+  const problems = new Problems()
+  const families = familiesOf(rawQuery, ['filter', 'sort'], problems)
+  const plan = {
+    type,
+    ...filteringOf(registry, type, families.get('filter') ?? [], zone, problems),
+    sort: sortOf(type, givenIn(families, 'sort'), problems),
+  }
+  refuseWhenAny(problems)
+  return Object.freeze(plan)
+}
