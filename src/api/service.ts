@@ -2,11 +2,13 @@ import type { BlockList } from 'node:net'
 import type { Access } from '../accounts/access.ts'
 import { AccessChecks } from '../accounts/access-checks.ts'
 import { sessionCallers, tokenCallers } from '../accounts/callers.ts'
+import { letterHandler } from '../accounts/letter-jobs.ts'
 import { Mail } from '../accounts/mail.ts'
 import { scopesNow } from '../accounts/scopes-now.ts'
 import { ImportWorker } from '../bulk/worker.ts'
 import type { PrintContext } from '../definition/kinds/kind.ts'
 import type { Registry } from '../definition/registry.ts'
+import { type Handler, JobRunner } from '../jobs/runner.ts'
 import { Links } from '../jsonapi/links.ts'
 import type { Pieces } from '../jsonapi/print/parts.ts'
 import { ResourcePrinter } from '../jsonapi/print/resource.ts'
@@ -31,6 +33,8 @@ export interface ServiceSettings {
   /** Proxies that are believed about who comes to them; unset, none is. */
   readonly trustedProxies?: BlockList | undefined
   readonly shares?: Partial<ShareSettings>
+  /** What happens every minute, if this process is to do it. */
+  readonly clockwork?: Handler
   /** How long an import of one account is worked on while those of others wait. */
   readonly importTurnMs?: number
 }
@@ -57,6 +61,7 @@ export class Service {
   readonly trustedProxies: BlockList | undefined
   readonly imports: ImportWorker
   readonly mail: Mail
+  readonly jobs: JobRunner
   readonly streams: ChangeStreams
   readonly shares: Shares
 
@@ -74,6 +79,12 @@ export class Service {
     this.imports = new ImportWorker(database, scopesNow, log, settings.importTurnMs)
     this.streams = new ChangeStreams(database, log, settings.streamPace)
     this.mail = settings.mail ?? new Mail({ print: () => {}, log })
+    const { clockwork } = settings
+    const handlers = {
+      letters: letterHandler(database, this.mail, settings.publicUrl),
+      ...(clockwork && { clockwork }),
+    }
+    this.jobs = new JobRunner(handlers, { connection: database.connection, log })
   }
 }
 
