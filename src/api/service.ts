@@ -5,7 +5,7 @@ import { sessionCallers, tokenCallers } from '../accounts/callers.ts'
 import { letterHandler } from '../accounts/letter-jobs.ts'
 import { Mail } from '../accounts/mail.ts'
 import { scopesNow } from '../accounts/scopes-now.ts'
-import { ImportWorker } from '../bulk/worker.ts'
+import { importHandler } from '../bulk/import-jobs.ts'
 import type { PrintContext } from '../definition/kinds/kind.ts'
 import type { Registry } from '../definition/registry.ts'
 import { type Handler, JobRunner } from '../jobs/runner.ts'
@@ -59,7 +59,6 @@ export class Service {
   readonly sessions: AccessChecks
   readonly listRateLimit: number
   readonly trustedProxies: BlockList | undefined
-  readonly imports: ImportWorker
   readonly mail: Mail
   readonly jobs: JobRunner
   readonly streams: ChangeStreams
@@ -76,12 +75,12 @@ export class Service {
     this.trustedProxies = settings.trustedProxies
     const { log = () => {} } = settings
     this.shares = new Shares(database.pool.options.max, settings.shares)
-    this.imports = new ImportWorker(database, scopesNow, log, settings.importTurnMs)
     this.streams = new ChangeStreams(database, log, settings.streamPace)
     this.mail = settings.mail ?? new Mail({ print: () => {}, log })
     const { clockwork } = settings
     const handlers = {
       letters: letterHandler(database, this.mail, settings.publicUrl),
+      imports: importHandler(database, { scopesNow, log, turnMs: settings.importTurnMs }),
       ...(clockwork && { clockwork }),
     }
     this.jobs = new JobRunner(handlers, { connection: database.connection, log })

@@ -23,7 +23,7 @@ export async function noteProgress(
     session,
     job,
     sql`position = ${rows.at(-1)!.end}, processed = j.processed + ${rows.length}, created = j.created + ${created.length},
-      updated = j.updated + ${updated.length + again.length}, failed = j.failed + ${failed.length}, heard_at = clock_timestamp()`,
+      updated = j.updated + ${updated.length + again.length}, failed = j.failed + ${failed.length}`,
   )
 }
 

@@ -8,6 +8,7 @@ import { BrokenRow, csvCells } from './csv-cells.ts'
 import { csvColumns } from './csv-columns.ts'
 import type { Format } from './formats.ts'
 import { goodPieces } from './pieces.ts'
+import { queueImports } from './queue-imports.ts'
 import { BrokenBody, RecordSplitter } from './records.ts'
 import { textOf } from './rows.ts'
 
@@ -59,6 +60,7 @@ export async function queueImport(session: Session, { id, total }: ReceivedImpor
     sql`UPDATE import_jobs j SET state = 'queued', total = ${total}, heard_at = NULL, version = j.version + 1
       WHERE j.account_id = ${account} AND j.id = ${id}`,
   )
+  await queueImports(session)
 }
 
 /** Forgets an import that never came in line. */

@@ -4,6 +4,7 @@ import { removeExpiredResets } from '../accounts/password-resets.ts'
 import { removeExpiredSessions } from '../accounts/sessions.ts'
 import { removeOldAttempts } from '../accounts/throttle.ts'
 import { removeExpiredSecrets } from '../accounts/token-secrets.ts'
+import { removeAbandoned, requeueImports } from '../bulk/jobs.ts'
 import type { Handler } from '../jobs/runner.ts'
 import { markOverdueInvoices } from '../rules/overdue.ts'
 import type { Database } from '../store/database.ts'
@@ -18,6 +19,8 @@ const WORKS = [
   removeOldAttempts,
   removeOldDevices,
   removeOldAnswers,
+  removeAbandoned,
+  requeueImports,
 ]
 
 /** What changes because time passes, not because somebody writes; in one process, every minute. */

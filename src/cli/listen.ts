@@ -36,9 +36,8 @@ export async function listen(
   await database.open()
   await server.listen({ port, host })
   onReady()
-  service.imports.start()
   service.jobs.start()
   if (!stop.aborted) await once(stop, 'abort')
   setTimeout(() => server.server.closeAllConnections(), LONGEST_FAREWELL_MS).unref()
-  await Promise.all([server.close(), service.imports.stop(), service.jobs.stop()])
+  await Promise.all([server.close(), service.jobs.stop()])
 }

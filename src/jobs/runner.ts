@@ -49,6 +49,7 @@ export class JobRunner {
       migrate: false,
       useListenNotify: true,
       superviseIntervalSeconds: LOOK_EVERY_S,
+      monitorIntervalSeconds: LOOK_EVERY_S,
       schedule: handlers.clockwork !== undefined,
     })
     // A lost connection is told here; without a listener it would end the process.

@@ -26,6 +26,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'jobs',
     'rules',
     'accounts',
+    'bulk',
     'derive',
     'api',
     'http',
