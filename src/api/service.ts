@@ -12,6 +12,7 @@ import { type Handler, JobRunner } from '../jobs/runner.ts'
 import { Links } from '../jsonapi/links.ts'
 import type { Pieces } from '../jsonapi/print/parts.ts'
 import { ResourcePrinter } from '../jsonapi/print/resource.ts'
+import { recalculationHandler } from '../rules/calculated/recalculate-all.ts'
 import type { Database } from '../store/database.ts'
 import { AnswerMemory, type Budget } from '../store/read/budget.ts'
 import { RecordCache } from '../store/read/record-cache.ts'
@@ -81,6 +82,7 @@ export class Service {
     const handlers = {
       letters: letterHandler(database, this.mail, settings.publicUrl),
       imports: importHandler(database, { scopesNow, log, turnMs: settings.importTurnMs }),
+      recalculations: recalculationHandler(database),
       ...(clockwork && { clockwork }),
     }
     this.jobs = new JobRunner(handlers, { connection: database.connection, log })

@@ -449,5 +449,5 @@ SELECT jobs.create_queue('clockwork', '{"policy": "short", "notify": true, "hear
   "retryLimit": 0, "deleteAfterSeconds": 3600, "retentionSeconds": 3600}');
 SELECT jobs.create_queue('imports', '{"policy": "short", "notify": true, "heartbeatSeconds": 10, "expireInSeconds": 900,
   "retryLimit": 100, "retryDelay": 1, "retryBackoff": true, "retryDelayMax": 60, "deleteAfterSeconds": 86400}');
-SELECT jobs.create_queue('recalculations', '{"policy": "short", "notify": true, "heartbeatSeconds": 10, "expireInSeconds": 900,
+SELECT jobs.create_queue('recalculations', '{"policy": "standard", "notify": true, "heartbeatSeconds": 10, "expireInSeconds": 900,
   "retryLimit": 100, "retryDelay": 1, "retryBackoff": true, "retryDelayMax": 60, "deleteAfterSeconds": 86400}');
