@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { countJobs } from '../jobs/list.ts'
+import type { Database } from '../store/database.ts'
 import { LOOPBACK } from './client-address.ts'
 
 /** Takes note of an answered request. */
 export type Observe = (method: string, status: number, ms: number) => void
 
 /** Prometheus text for the machine itself, or for whoever has the token of its own. */
-export function addMetrics(server: FastifyInstance, token: string | undefined): Observe {
+export function addMetrics(server: FastifyInstance, database: Database, token: string | undefined): Observe {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
@@ -15,6 +17,18 @@ export function addMetrics(server: FastifyInstance, token: string | undefined): 
     labelNames: ['method', 'status'],
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
     registers: [registry],
+  })
+  new Gauge({
+    name: 'rapport_jobs',
+    help: 'Jobs of all processes by queue and state',
+    labelNames: ['queue', 'state'],
+    registers: [registry],
+    async collect() {
+      this.reset()
+      // Whatever keeps the database from counting must not keep the other figures from being read.
+      for (const { queue, state, count } of await countJobs(database).catch(() => []))
+        this.set({ queue, state }, count)
+    },
   })
   server.get('/metrics', async (request, reply) => {
     if (!mayRead(request, token)) return reply.code(403).type('text/plain').send('Forbidden')

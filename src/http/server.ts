@@ -87,7 +87,7 @@ export function createServer(service: Service, settings: ServerSettings): Fastif
       fastifyFailure(failure, request.id, (cause) => request.log.error(cause)),
     ),
   )
-  const observe = addMetrics(server, settings.metricsToken)
+  const observe = addMetrics(server, service.database, settings.metricsToken)
   server.addHook('onRequest', async (request) => {
     requireHost(request)
     limitArrival(request, SLOWEST_REQUEST, common)
