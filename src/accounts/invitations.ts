@@ -56,6 +56,19 @@ export async function invite(
   return { invitation: invitation!, secret }
 }
 
+/** Gives an invitation a new secret, which makes the earlier one void; undefined when it cannot be accepted any more. */
+export async function renewInvitation(
+  session: Session,
+  id: string,
+): Promise<{ email: string; secret: string } | undefined> {
+  const secret = randomSecret()
+  const [row] = await session.rows(
+    sql`UPDATE invitations i SET secret_hash = ${hashOf(secret)}
+      WHERE i.account_id = ${account} AND i.id = ${id} AND i.expires_at > now() RETURNING i.email`,
+  )
+  return row && { email: row[0]!, secret }
+}
+
 /** False when there is no such invitation. */
 export async function withdrawInvitation(session: Session, id: string): Promise<boolean> {
   const rows = await session.rows(

@@ -1,6 +1,6 @@
 import nodemailer, { type Transporter } from 'nodemailer'
 
-/** A server that takes no letters must not hold a request for long. */
+/** A server that takes no letters must not hold anybody for long. */
 const PATIENCE_MS = 10_000
 
 export interface Letter {
@@ -20,7 +20,6 @@ export interface MailSettings {
 export class Mail {
   private readonly settings: MailSettings
   private readonly transport: Transporter | undefined
-  private readonly underway = new Set<Promise<unknown>>()
 
   constructor(settings: MailSettings) {
     this.settings = settings
@@ -57,19 +56,5 @@ export class Mail {
       log(failure)
       return false
     }
-  }
-
-  /** Finds out what is to be sent and sends it, without letting anybody wait for either. */
-  sendLater(find: () => Promise<readonly Letter[]>): void {
-    const sending = find()
-      .then((letters) => Promise.all(letters.map((letter) => this.send(letter))))
-      .catch(this.settings.log)
-      .finally(() => this.underway.delete(sending))
-    this.underway.add(sending)
-  }
-
-  /** Once everything that was to be sent later has been. */
-  async settled(): Promise<void> {
-    await Promise.all(this.underway)
   }
 }

@@ -17,25 +17,33 @@ export interface ResetLink {
   readonly locale: string
 }
 
-/** Makes a link for each user with this address. How long it takes tells whether there is one: nobody may wait for it. */
-export async function makeResets(database: Database, email: string): Promise<ResetLink[]> {
-  const secrets = Array.from({ length: MOST_ACCOUNTS }, randomSecret)
-  const rows = await database.query(
-    `WITH people AS (SELECT u.account_id, u.id, u.email, a.name, coalesce(u.locale, a.locale) AS locale, row_number() OVER (ORDER BY u.account_id) AS place
-        FROM users u JOIN accounts a ON a.id = u.account_id WHERE lower(u.email) = lower($1) AND NOT u.disabled
-        LIMIT ${MOST_ACCOUNTS}),
-      made AS (INSERT INTO password_resets (account_id, user_id, secret_hash, expires_at)
-        SELECT p.account_id, p.id, s.hash, now() + interval '${LIFETIME}'
-        FROM people p JOIN unnest($2::bytea[]) WITH ORDINALITY AS s (hash, place) ON s.place = p.place)
-      SELECT p.email, p.name, p.locale FROM people p ORDER BY p.place`,
-    [email, secrets.map(hashOf)],
+/** Puts a letter in line for each user with this address. How long it takes tells whether there is one: nobody may wait for it. */
+export async function queueResets(database: Database, email: string): Promise<void> {
+  await database.query(
+    `SELECT enqueue_job(p.account_id, 'letters', jsonb_build_object('kind', 'reset', 'userId', p.id::text))
+      FROM (SELECT u.account_id, u.id FROM users u WHERE lower(u.email) = lower($1) AND NOT u.disabled
+        ORDER BY u.account_id LIMIT ${MOST_ACCOUNTS}) p`,
+    [email],
   )
-  return rows.map(([address, name, locale], index) => ({
-    secret: secrets[index]!,
-    email: address!,
-    accountName: name!,
-    locale: locale!,
-  }))
+}
+
+/** Makes a link for a user; undefined when there is none who could use it. */
+export async function makeReset(
+  database: Database,
+  accountId: string,
+  userId: string,
+): Promise<ResetLink | undefined> {
+  const secret = randomSecret()
+  const [row] = await database.query(
+    `WITH person AS (SELECT u.account_id, u.id, u.email, a.name, coalesce(u.locale, a.locale) AS locale
+        FROM users u JOIN accounts a ON a.id = u.account_id
+        WHERE u.account_id = $1 AND u.id = $2 AND u.email IS NOT NULL AND NOT u.disabled),
+      made AS (INSERT INTO password_resets (account_id, user_id, secret_hash, expires_at)
+        SELECT p.account_id, p.id, $3, now() + interval '${LIFETIME}' FROM person p)
+      SELECT p.email, p.name, p.locale FROM person p`,
+    [accountId, userId, hashOf(secret)],
+  )
+  return row && { secret, email: row[0]!, accountName: row[1]!, locale: row[2]! }
 }
 
 /** Sets the password of the user whose link it is, ends their sessions and opens a new one. */

@@ -22,6 +22,9 @@ async function listIds(call: Call, type: ResourceType): Promise<ApiResponse> {
   requireRight(call.access, type, 'read')
   const { service, access, request } = call
   const asked = idsPlan(service.registry, type, request.rawQuery, access.zone)
-  const { ids, total } = await readIds(sessionOf(call), { ...asked, conditions: conditionsOf(call, asked) })
+  const { ids, total } = await readIds(sessionOf(call), {
+    ...asked,
+    conditions: await conditionsOf(call, asked),
+  })
   return documentResponse(200, `{"data":${ids},"meta":{"record-count":${total}}}`)
 }

@@ -62,12 +62,10 @@ export async function readErrors(call: Call, id: string): Promise<ApiResponse> {
 export async function undoImport(call: Call, id: string): Promise<ApiResponse> {
   noParameters(call.request.rawQuery)
   await requireJob(call, sessionOf(call), id, 'write')
-  const answer = await writeOnce(call, async (session) => {
+  return writeOnce(call, async (session) => {
     await requestUndo(session, id)
     return showJob(call, session, id, 202)
   })
-  call.service.imports.wake()
-  return answer
 }
 
 /** The job as it is now; 404 when there is none. */

@@ -31,7 +31,6 @@ export async function startImport(call: Call, type: ResourceType, body: Readable
   } finally {
     // It is in line, unless the request was a repeated one.
     await discardImport(sessionOf(call), received.id)
-    call.service.imports.wake()
   }
 }
 

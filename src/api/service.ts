@@ -2,14 +2,17 @@ import type { BlockList } from 'node:net'
 import type { Access } from '../accounts/access.ts'
 import { AccessChecks } from '../accounts/access-checks.ts'
 import { sessionCallers, tokenCallers } from '../accounts/callers.ts'
+import { letterHandler } from '../accounts/letter-jobs.ts'
 import { Mail } from '../accounts/mail.ts'
 import { scopesNow } from '../accounts/scopes-now.ts'
-import { ImportWorker } from '../bulk/worker.ts'
+import { importHandler } from '../bulk/import-jobs.ts'
 import type { PrintContext } from '../definition/kinds/kind.ts'
 import type { Registry } from '../definition/registry.ts'
+import { type Handler, JobRunner } from '../jobs/runner.ts'
 import { Links } from '../jsonapi/links.ts'
 import type { Pieces } from '../jsonapi/print/parts.ts'
 import { ResourcePrinter } from '../jsonapi/print/resource.ts'
+import { recalculationHandler } from '../rules/calculated/recalculate-all.ts'
 import type { Database } from '../store/database.ts'
 import { AnswerMemory, type Budget } from '../store/read/budget.ts'
 import { RecordCache } from '../store/read/record-cache.ts'
@@ -31,6 +34,8 @@ export interface ServiceSettings {
   /** Proxies that are believed about who comes to them; unset, none is. */
   readonly trustedProxies?: BlockList | undefined
   readonly shares?: Partial<ShareSettings>
+  /** What happens every minute, if this process is to do it. */
+  readonly clockwork?: Handler
   /** How long an import of one account is worked on while those of others wait. */
   readonly importTurnMs?: number
 }
@@ -55,8 +60,8 @@ export class Service {
   readonly sessions: AccessChecks
   readonly listRateLimit: number
   readonly trustedProxies: BlockList | undefined
-  readonly imports: ImportWorker
   readonly mail: Mail
+  readonly jobs: JobRunner
   readonly streams: ChangeStreams
   readonly shares: Shares
 
@@ -71,9 +76,16 @@ export class Service {
     this.trustedProxies = settings.trustedProxies
     const { log = () => {} } = settings
     this.shares = new Shares(database.pool.options.max, settings.shares)
-    this.imports = new ImportWorker(database, scopesNow, log, settings.importTurnMs)
     this.streams = new ChangeStreams(database, log, settings.streamPace)
     this.mail = settings.mail ?? new Mail({ print: () => {}, log })
+    const { clockwork } = settings
+    const handlers = {
+      letters: letterHandler(database, this.mail, settings.publicUrl),
+      imports: importHandler(database, { scopesNow, log, turnMs: settings.importTurnMs }),
+      recalculations: recalculationHandler(database),
+      ...(clockwork && { clockwork }),
+    }
+    this.jobs = new JobRunner(handlers, { connection: database.connection, log })
   }
 }
 

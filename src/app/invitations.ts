@@ -1,8 +1,10 @@
 import { readAccount } from '../accounts/account-settings.ts'
 import { type Invitation, invite, listInvitations, withdrawInvitation } from '../accounts/invitations.ts'
 import { acceptInvitation, type Newcomer, readInvited } from '../accounts/invited.ts'
+import { invitationJob } from '../accounts/letter-jobs.ts'
 import { invitationLetter, invitationLink } from '../accounts/letters.ts'
 import type { ApiResponse } from '../api/message.ts'
+import { enqueue, withdrawJob } from '../jobs/enqueue.ts'
 import { errors, pointer, refuse } from '../jsonapi/errors.ts'
 import { mayGive } from '../rules/role.ts'
 import type { Role } from '../rules/standing.ts'
@@ -28,11 +30,19 @@ export async function inviteUser(call: Call): Promise<ApiResponse> {
   if (!mayGive(access.role, role))
     throw refuse(errors.forbidden(`The role ${access.role} cannot give the role ${role}`, pointer('role')))
   const { name: accountName, locale } = await readAccount(sessionOf(call))
-  const { invitation, secret } = await invite(sessionOf(call), email, role)
+  const { invitation, secret, jobId } = await service.database.transaction(access, async (session) => {
+    const made = await invite(session, email, role)
+    return {
+      ...made,
+      jobId: service.mail.isSent ? await enqueue(session, invitationJob(made.invitation.id)) : undefined,
+    }
+  })
   const link = invitationLink(service.links.baseUrl, secret)
   const isMailed =
     service.mail.isSent &&
     (await service.mail.send(invitationLetter({ to: email, accountName, link, locale })))
+  // The person has the letter, or whoever invites has the link: a second letter would make it void.
+  if (jobId) await withdrawJob(service.database, jobId)
   return jsonResponse(201, { invitation: shown(call, invitation), ...(!isMailed && { link }) })
 }
 

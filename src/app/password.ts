@@ -1,5 +1,5 @@
-import { resetLetter, resetLink } from '../accounts/letters.ts'
-import { makeResets, useReset } from '../accounts/password-resets.ts'
+import { resetsJob } from '../accounts/letter-jobs.ts'
+import { useReset } from '../accounts/password-resets.ts'
 import { hashPassword, isPassword } from '../accounts/passwords.ts'
 import { endSessions } from '../accounts/sessions.ts'
 import {
@@ -11,6 +11,7 @@ import {
 } from '../accounts/throttle.ts'
 import { readPassword, setPassword } from '../accounts/user-password.ts'
 import type { ApiResponse } from '../api/message.ts'
+import { enqueueForAll } from '../jobs/enqueue.ts'
 import { errors, pointer, refuse } from '../jsonapi/errors.ts'
 import { jsonResponse, nothing } from './answers.ts'
 import { membersOf } from './body.ts'
@@ -59,12 +60,7 @@ async function requirePassword(call: Call, current: string): Promise<void> {
 export async function requestReset({ service, request }: Guest): Promise<ApiResponse> {
   const { email } = membersOf<{ email: string }>(request, { required: { email: EMAIL } })
   await takeAttempt(service.database, resetLimits(request.address, email))
-  service.mail.sendLater(async () => {
-    const resets = await makeResets(service.database, email)
-    return resets.map(({ secret, email: to, ...about }) =>
-      resetLetter({ to, link: resetLink(service.links.baseUrl, secret), ...about }),
-    )
-  })
+  await enqueueForAll(service.database, resetsJob(email))
   return jsonResponse(202, {})
 }
 

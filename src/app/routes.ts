@@ -2,6 +2,7 @@ import { editAccount, showAccount } from './account.ts'
 import { openIframe, saveOptions, showForm } from './application-settings.ts'
 import { install, showApplications, uninstall } from './applications.ts'
 import { accept, inviteUser, lookAtInvitation, showInvitations, withdraw } from './invitations.ts'
+import { showJobs } from './jobs.ts'
 import { showMetadata } from './metadata.ts'
 import { changeEmail, changePassword, requestReset, takeReset } from './password.ts'
 import { forAdministrators, forAnybody, forUsers, type Route } from './route.ts'
@@ -31,6 +32,7 @@ export const routes: readonly Route[] = [
   forAdministrators('PATCH', 'users/:id', changeUser),
   forAdministrators('GET', 'account', showAccount),
   forAdministrators('PATCH', 'account', editAccount),
+  forAdministrators('GET', 'jobs', showJobs),
   forAdministrators('GET', 'scopes', showScopes),
   forAdministrators('GET', 'tokens', showTokens),
   forAdministrators('POST', 'tokens', makeToken),

@@ -3,7 +3,7 @@ import { raw, type Sql, sql } from '../store/sql.ts'
 import type { State } from './job-type.ts'
 import { type ImportJob, noteOnJob } from './jobs.ts'
 
-const RELEASED = raw('worker = NULL, heard_at = NULL')
+const RELEASED = raw('worker = NULL')
 
 /** Ends the work on a job. */
 export const closeJob = (session: Session, job: ImportJob, state: State, problem: string | null = null) =>

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { ResourceType } from '../definition/resource.ts'
 import { errors, refuse } from '../jsonapi/errors.ts'
 import type { Actor, Database, Session } from '../store/database.ts'
@@ -5,6 +6,7 @@ import { account, raw, type Sql, sql } from '../store/sql.ts'
 import { updateEverywhere, updateRecords } from '../store/write/update.ts'
 import type { Format } from './formats.ts'
 import { importJobType, type State } from './job-type.ts'
+import { queueImports } from './queue-imports.ts'
 
 /** An import that a worker has taken on. */
 export interface ImportJob {
@@ -29,28 +31,23 @@ export class TakenOver extends Error {}
 /** Thrown when rows are to be written before those that come first. */
 export class OutOfTurn extends Error {}
 
-/** Between two batches; whoever writes the one that is next has the job locked. Who is silent for so long is dead. */
-const SILENCE = "interval '10 seconds'"
-
 /** Any fixed number does; it only has to be the same in every process. */
 const PLACES_QUEUE = raw('7274115')
 
-/** Something is to be done, and nobody does it. */
-const IS_WAITING = `c.state IN ('queued', 'checking', 'running', 'cancelling', 'undoing')
-  AND (c.heard_at IS NULL OR c.heard_at < now() - ${SILENCE})`
+/** Something is to be done. */
+const HAS_WORK = `c.state IN ('queued', 'checking', 'running', 'cancelling', 'undoing')`
 
-/** Takes on a job that nobody works on, the oldest of the account whose turn it is; undefined when there is none. */
-export async function claimJob(database: Database, worker: string): Promise<ImportJob | undefined> {
+/** Takes on the oldest job of an account; whoever worked on it before finds that it is not his any more. */
+export async function claimJob(database: Database, ofAccount: string): Promise<ImportJob | undefined> {
+  const worker = randomUUID()
   const [row] = await updateEverywhere(database, importJobType, {
     set: [
-      sql`worker = ${worker}, heard_at = now(), taken_at = clock_timestamp(), started_at = coalesce(t.started_at, now())`,
+      sql`worker = ${worker}, started_at = coalesce(t.started_at, now())`,
       sql`state = CASE WHEN t.state <> 'queued' THEN t.state
         WHEN t.on_error = 'cancel' AND NOT t.dry_run THEN 'checking' ELSE 'running' END`,
     ],
     from: sql`(SELECT c.account_id, c.id, a.time_zone FROM import_jobs c JOIN accounts a ON a.id = c.account_id
-      WHERE ${raw(IS_WAITING)}
-      ORDER BY (SELECT max(l.taken_at) FROM import_jobs l WHERE l.account_id = c.account_id) NULLS FIRST, c.created_at
-      LIMIT 1 FOR UPDATE OF c SKIP LOCKED) w`,
+      WHERE c.account_id = ${ofAccount} AND ${raw(HAS_WORK)} ORDER BY c.created_at, c.id LIMIT 1 FOR UPDATE OF c) w`,
     where: sql`t.account_id = w.account_id AND t.id = w.id`,
     returning: sql`t.account_id, t.id, t.asked_by_user, t.asked_by_token, t.asked_by_request, w.time_zone,
       t.resource_name, t.state, t.format, t.dry_run, t.on_conflict, t.on_error, t.position, t.processed, t.failed`,
@@ -81,13 +78,21 @@ export async function claimJob(database: Database, worker: string): Promise<Impo
   }
 }
 
-/** Whether a job of another account waits for a worker. */
-export async function othersWait(database: Database, accountId: string): Promise<boolean> {
-  const [row] = await database.query(
-    `SELECT 1 FROM import_jobs c WHERE ${IS_WAITING} AND c.account_id <> $1 LIMIT 1`,
-    [accountId],
+/** Whether an import of the account has still something to do. */
+export async function hasWork(session: Session): Promise<boolean> {
+  const rows = await session.rows(
+    sql`SELECT 1 FROM import_jobs c WHERE c.account_id = ${account} AND ${raw(HAS_WORK)} LIMIT 1`,
   )
-  return row !== undefined
+  return rows.length > 0
+}
+
+/** Puts accounts in line whose imports nobody works on or waits for: those whose job was given up. */
+export async function requeueImports(database: Database): Promise<void> {
+  await database.query(
+    `SELECT enqueue_job(w.account_id, 'imports', '{}', w.account_id::text) FROM
+      (SELECT DISTINCT c.account_id FROM import_jobs c WHERE ${HAS_WORK} AND NOT EXISTS (SELECT 1 FROM jobs.job j
+        WHERE j.name = 'imports' AND j.state <= 'active' AND j.group_id = c.account_id::text)) w`,
+  )
 }
 
 /** Puts the undoing of an import in line; refused while it runs, and when there is nothing to undo. */
@@ -99,6 +104,7 @@ export async function requestUndo(session: Session, id: string): Promise<void> {
   })
   if (rows.length === 0)
     throw refuse(errors.wrongState('Only an import that has ended and written something can be undone, once'))
+  await queueImports(session)
 }
 
 /** Whoever died while a body arrived left its pieces behind. */

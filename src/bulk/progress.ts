@@ -23,7 +23,7 @@ export async function noteProgress(
     session,
     job,
     sql`position = ${rows.at(-1)!.end}, processed = t.processed + ${rows.length}, created = t.created + ${created.length},
-      updated = t.updated + ${updated.length + again.length}, failed = t.failed + ${failed.length}, heard_at = clock_timestamp()`,
+      updated = t.updated + ${updated.length + again.length}, failed = t.failed + ${failed.length}`,
   )
 }
 

@@ -10,6 +10,7 @@ import { csvColumns } from './csv-columns.ts'
 import type { Format } from './formats.ts'
 import { importJobType } from './job-type.ts'
 import { goodPieces } from './pieces.ts'
+import { queueImports } from './queue-imports.ts'
 import { BrokenBody, RecordSplitter } from './records.ts'
 import { textOf } from './rows.ts'
 
@@ -61,6 +62,7 @@ export async function queueImport(session: Session, { id, total }: ReceivedImpor
     set: [sql`state = 'queued', total = ${total}, heard_at = NULL`],
     where: sql`t.id = ${id}`,
   })
+  await queueImports(session)
 }
 
 /** Forgets an import that never came in line. */

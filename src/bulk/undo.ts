@@ -35,9 +35,7 @@ const inTurn = (database: Database, job: ImportJob, step: Step) =>
     async (session) => {
       await takeTurn(session, job.type)
       await requireMine(session, job)
-      const more = await step(session, job)
-      await noteOnJob(session, job, sql`heard_at = now()`)
-      return more
+      return step(session, job)
     },
     { isPatient: true },
   )

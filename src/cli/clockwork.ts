@@ -1,15 +1,14 @@
-import type { Logger } from 'pino'
 import { removeOldDevices } from '../accounts/devices.ts'
 import { removeExpiredInvitations } from '../accounts/invitations.ts'
 import { removeExpiredResets } from '../accounts/password-resets.ts'
 import { removeExpiredSessions } from '../accounts/sessions.ts'
 import { removeOldAttempts } from '../accounts/throttle.ts'
 import { removeExpiredSecrets } from '../accounts/token-secrets.ts'
+import { removeAbandoned, requeueImports } from '../bulk/jobs.ts'
+import type { Handler } from '../jobs/runner.ts'
 import { markOverdueInvoices } from '../rules/overdue.ts'
 import type { Database } from '../store/database.ts'
 import { removeOldAnswers } from '../store/kept-answers.ts'
-
-const EVERY_MS = 60_000
 
 const WORKS = [
   markOverdueInvoices,
@@ -20,13 +19,16 @@ const WORKS = [
   removeOldAttempts,
   removeOldDevices,
   removeOldAnswers,
+  removeAbandoned,
+  requeueImports,
 ]
 
-/** What changes because time passes, not because somebody writes. */
-export function startClockwork(database: Database, logger: Logger): void {
-  const tick = () => {
-    for (const work of WORKS) void work(database).catch((failure) => logger.error(failure))
+/** What changes because time passes, not because somebody writes; in one process, every minute. */
+export function clockworkHandler(database: Database): Handler {
+  return async () => {
+    const outcomes = await Promise.allSettled(WORKS.map((work) => work(database)))
+    const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
+    if (failures.length > 0)
+      throw new AggregateError(failures, `The clockwork failed: ${failures[0].message}`)
   }
-  tick()
-  setInterval(tick, EVERY_MS).unref()
 }

@@ -4,6 +4,7 @@ import { Mail } from '../accounts/mail.ts'
 import { Service } from '../api/service.ts'
 import { createServer } from '../http/server.ts'
 import type { Database } from '../store/database.ts'
+import { clockworkHandler } from './clockwork.ts'
 import type { Config } from './config.ts'
 
 /** A client that never reads its answer must not keep the server from stopping. */
@@ -29,14 +30,14 @@ export async function listen(
     log,
     mail,
     trustedProxies,
+    clockwork: clockworkHandler(database),
   })
   const server = createServer(service, { logger, metricsToken })
   await database.open()
   await server.listen({ port, host })
   onReady()
-  service.imports.start()
+  service.jobs.start()
   if (!stop.aborted) await once(stop, 'abort')
   setTimeout(() => server.server.closeAllConnections(), LONGEST_FAREWELL_MS).unref()
-  await Promise.all([server.close(), service.imports.stop()])
-  await mail.settled()
+  await Promise.all([server.close(), service.jobs.stop()])
 }

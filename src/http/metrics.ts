@@ -1,5 +1,7 @@
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { ApiRequest } from '../api/message.ts'
+import { countJobs } from '../jobs/list.ts'
+import type { Database } from '../store/database.ts'
 import { LOOPBACK } from './client-address.ts'
 import { content, type Pages } from './page.ts'
 
@@ -16,9 +18,21 @@ export class Metrics {
   private readonly token: string | undefined
 
   /** For the machine itself, or for whoever has this token. */
-  constructor(token: string | undefined) {
+  constructor(database: Database, token: string | undefined) {
     this.token = token
     collectDefaultMetrics({ register: this.registry })
+    new Gauge({
+      name: 'rapport_jobs',
+      help: 'Jobs of all processes by queue and state',
+      labelNames: ['queue', 'state'],
+      registers: [this.registry],
+      async collect() {
+        this.reset()
+        // Whatever keeps the database from counting must not keep the other figures from being read.
+        for (const { queue, state, count } of await countJobs(database).catch(() => []))
+          this.set({ queue, state }, count)
+      },
+    })
   }
 
   /** Takes note of an answered request. */

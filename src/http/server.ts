@@ -56,7 +56,7 @@ class HttpServer {
   constructor(service: Service, { logger, metricsToken }: ServerSettings) {
     this.service = service
     this.logger = logger
-    this.metrics = new Metrics(metricsToken)
+    this.metrics = new Metrics(service.database, metricsToken)
     this.common = commonHeaders(service.links.baseUrl)
     const pages = {
       ...webFiles(),

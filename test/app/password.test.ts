@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { createAccount } from '../../src/accounts/create-account.ts'
 import { Mail } from '../../src/accounts/mail.ts'
 import { removeExpiredResets } from '../../src/accounts/password-resets.ts'
+import { jobsTried } from '../support/jobs-tried.ts'
 import { linkIn, Mailbox, secretIn } from '../support/mailbox.ts'
 import { PUBLIC_URL, startService } from '../support/service.ts'
 import { PASSWORD, type Person, person, signedIn } from './people.ts'
@@ -170,7 +171,7 @@ test('no letter goes to unknown or disabled people, and the answer is the same',
     const answer = await browser().post('/app/password-resets', { email })
     assert.deepEqual([answer.status, answer.content], [202, {}])
   }
-  await mail.settled()
+  await jobsTried(database, 'letters')
   assert.equal(mailbox.letters.length, before)
 })
 
@@ -180,7 +181,7 @@ test('somebody in two accounts gets a link for each, and each sets one password'
   await createAccount(database, { ...both, name: 'South' })
   const before = mailbox.letters.length
   await browser().post('/app/password-resets', { email: both.email })
-  await mail.settled()
+  await jobsTried(database, 'letters')
   const letters = mailbox.letters.slice(before)
   assert.equal(letters.length, 2)
   const south = letters.find(({ source }) => source.includes('South'))!

@@ -9,20 +9,35 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   resources: ['definition'],
   jsonapi: ['definition'],
   store: ['definition', 'jsonapi'],
-  rules: ['definition', 'jsonapi', 'store'],
-  accounts: ['definition', 'jsonapi', 'store', 'rules'],
-  bulk: ['definition', 'jsonapi', 'store', 'rules'],
+  jobs: ['store'],
+  rules: ['definition', 'jsonapi', 'store', 'jobs'],
+  accounts: ['definition', 'jsonapi', 'store', 'jobs', 'rules'],
+  bulk: ['definition', 'jsonapi', 'store', 'jobs', 'rules'],
   derive: ['definition', 'jsonapi', 'accounts', 'bulk'],
-  api: ['definition', 'jsonapi', 'store', 'rules', 'accounts', 'bulk'],
-  app: ['definition', 'jsonapi', 'store', 'rules', 'accounts', 'derive', 'api'],
-  http: ['definition', 'jsonapi', 'store', 'rules', 'accounts', 'derive', 'api', 'app'],
+  api: ['definition', 'jsonapi', 'store', 'jobs', 'rules', 'accounts', 'bulk'],
+  app: ['definition', 'jsonapi', 'store', 'jobs', 'rules', 'accounts', 'derive', 'api'],
+  http: ['definition', 'jsonapi', 'store', 'jobs', 'rules', 'accounts', 'derive', 'api', 'app'],
   demo: ['definition', 'jsonapi', 'store', 'rules', 'accounts'],
-  cli: ['definition', 'resources', 'jsonapi', 'store', 'rules', 'accounts', 'derive', 'api', 'http', 'demo'],
+  cli: [
+    'definition',
+    'resources',
+    'jsonapi',
+    'store',
+    'jobs',
+    'rules',
+    'accounts',
+    'bulk',
+    'derive',
+    'api',
+    'http',
+    'demo',
+  ],
 }
 
 /** Packages that one folder hides from the others. */
 const HIDDEN_PACKAGES: Readonly<Record<string, string>> = {
   pg: 'store',
+  'pg-boss': 'jobs',
   nodemailer: 'accounts',
 }
 

@@ -6,6 +6,7 @@ import { clientAddress, clientProtocol } from '../../src/http/client-address.ts'
 import { proxiesIn } from '../../src/http/trusted-proxies.ts'
 import { PASSWORD, type Person, person, signedIn } from '../app/people.ts'
 import { Browser } from '../support/browser.ts'
+import { jobsTried } from '../support/jobs-tried.ts'
 import { startService } from '../support/service.ts'
 
 const service = await startService({ trustedProxies: proxiesIn('127.0.0.1') })
@@ -200,7 +201,7 @@ test('a link for a new password is promised before anybody looks whether there i
   } finally {
     await lock.end()
   }
-  await service.service.mail.settled()
+  await jobsTried(database, 'letters')
   const rows = await database.query('SELECT 1 FROM password_resets WHERE user_id = $1', [id])
   assert.equal(rows.length, 1)
 })

@@ -2,13 +2,23 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { scopesNow } from '../../src/accounts/scopes-now.ts'
-import { ImportWorker } from '../../src/bulk/worker.ts'
+import { importHandler } from '../../src/bulk/import-jobs.ts'
+import { JobRunner } from '../../src/jobs/runner.ts'
 import { startService } from '../support/service.ts'
 import { ended, exported, imported, send } from './importing.ts'
 
 const service = await startService()
 const { api, clientWithScopes } = service
-const fail = (failure: unknown) => assert.fail(String(failure))
+const log = (failure: unknown) => assert.fail(String(failure))
+
+/** Runs jobs of the same database, as a second process does. */
+function anotherProcess(): JobRunner {
+  const { database } = service
+  const imports = importHandler(database, { scopesNow, log })
+  const runner = new JobRunner({ imports }, { connection: database.connection, log })
+  runner.start()
+  return runner
+}
 
 test('an import is accepted with its job, which tells how far it has come', async () => {
   const answer = await send(api, '/contacts/import', 'first-name,last-name\nA,B\n')
@@ -62,23 +72,21 @@ test('jobs are listed by pages, the newest first when asked', async () => {
   assert.equal((await own.get(list.links.next)).document.data.length, 1)
 })
 
-test('workers share the jobs, and each job is done once', async () => {
-  const { api: own } = await service.addAccount()
-  const workers = [1, 2].map(() => new ImportWorker(service.database, scopesNow, fail))
-  const bodies = Array.from({ length: 6 }, (_, n) => `name\n${`Source ${n}\n`.repeat(1_200)}`)
-  const jobs = bodies.map((body) => imported(own, '/sources/import', body))
-  for (const worker of workers) worker.start()
+test('processes share the jobs, and each job is done once', async () => {
+  const owners = await Promise.all([service.addAccount(), service.addAccount()])
+  const processes = [1, 2].map(anotherProcess)
+  const bodies = Array.from({ length: 3 }, (_, n) => `name\n${`Source ${n}\n`.repeat(1_200)}`)
+  const jobs = owners.flatMap(({ api: own }) => bodies.map((body) => imported(own, '/sources/import', body)))
   for (const job of await Promise.all(jobs)) assert.deepEqual([job.state, job.created], ['done', 1_200])
-  assert.equal((await exported(own, 'sources')).length, 7_200)
-  await Promise.all(workers.map((worker) => worker.stop()))
+  for (const { api: own } of owners) assert.equal((await exported(own, 'sources')).length, 3_600)
+  await Promise.all(processes.map((one) => one.stop()))
 })
 
 test('importing and upserting the same keys at once makes each record once', async () => {
   const { api: own } = await service.addAccount()
   const body = `first-name,last-name,external-id\n${Array.from({ length: 500 }, (_, n) => `A,B,${n}\n`).join('')}`
-  const worker = new ImportWorker(service.database, scopesNow, fail)
+  const other = anotherProcess()
   const jobs = [1, 2, 3].map(() => imported(own, '/contacts/import?on-conflict=update', body))
-  worker.start()
   const ended = await Promise.all(jobs)
   assert.deepEqual(
     ended.map(({ created, updated, failed }) => [created + updated, failed]),
@@ -89,7 +97,7 @@ test('importing and upserting the same keys at once makes each record once', asy
     ],
   )
   assert.equal((await exported(own, 'contacts')).length, 500)
-  await worker.stop()
+  await other.stop()
 })
 
 test('importing needs the right to write, and a job is seen by those who may read its type', async () => {

@@ -48,6 +48,14 @@ test('a token that is revoked opens nothing any more, and is listed so', async (
   await isRefused(['token', 'revoke', id], new RegExp(`^There is no valid token ${id} in account`))
 })
 
+test('jobs are listed beside a running server, and one that was not given up is not tried again', async () => {
+  const { code, stdout } = await run('jobs', 'list')
+  assert.equal(code, 0)
+  assert.match(stdout, /^ID +QUEUE +ACCOUNT +STATE +ATTEMPTS +PROGRESS +CREATED +ENDED +PROBLEM\n/)
+  await isRefused(['jobs', 'list', '--state', 'lost'], /^--state must be one of waiting, .*, not "lost"/)
+  await isRefused(['jobs', 'retry', '1'], /^There is no job 1 that was given up/)
+})
+
 test('what is unknown is named in one line', async () => {
   const create = ['token', 'create', '--label', 'x']
   await isRefused(

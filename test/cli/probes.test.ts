@@ -21,6 +21,12 @@ test('metrics are there for the machine itself', async () => {
   assert.match(text, /^rapport_request_seconds_count\{method="GET",status="200"\} \d+$/m)
 })
 
+test('metrics tell how many jobs of each queue wait and have failed', async () => {
+  const { text } = await get(server.port, '/metrics')
+  for (const state of ['waiting', 'failed'])
+    assert.match(text, new RegExp(`^rapport_jobs\\{queue="letters",state="${state}"\\} 0$`, 'm'))
+})
+
 test('metrics are refused to a forwarded request unless it has their token', async () => {
   const forwarded = { 'x-forwarded-for': '192.0.2.7' }
   assert.equal((await get(server.port, '/metrics', forwarded)).status, 403)

@@ -72,8 +72,10 @@ export async function startService(settings: TestSettings = {}): Promise<TestSer
   const server = createServer(service, { logger, metricsToken: undefined })
   const answers = new WatchedAnswers(server.server, registry)
   await server.listen({ port: 0, host: '127.0.0.1' })
+  service.jobs.start()
   after(async () => {
     await server.close()
+    await service.jobs.stop()
     await database.close()
     await drop()
     answers.requireNoFaults()

@@ -26,6 +26,7 @@ export const PAGES = [
   '/settings/security',
   '/settings/account',
   '/settings/users',
+  '/settings/jobs',
   '/settings/tokens',
   '/settings/applications',
   '/settings/applications/new',

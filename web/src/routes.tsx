@@ -114,6 +114,12 @@ const tokens = createRoute({
   component: lazyRouteComponent(() => import('./tokens/Tokens.tsx'), 'Tokens'),
 })
 
+const jobs = createRoute({
+  getParentRoute: () => admins,
+  path: '/jobs',
+  component: lazyRouteComponent(() => import('./jobs/Jobs.tsx'), 'Jobs'),
+})
+
 const applications = createRoute({
   getParentRoute: () => admins,
   path: '/applications',
@@ -202,6 +208,7 @@ export const routeTree = root.addChildren([
       admins.addChildren([
         account,
         users,
+        jobs,
         tokens,
         applications,
         registerApplication,

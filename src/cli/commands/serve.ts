@@ -1,7 +1,6 @@
 import cluster from 'node:cluster'
 import { createLogger } from '../../http/logger.ts'
 import { removeLeftovers } from '../../store/temporary.ts'
-import { startClockwork } from '../clockwork.ts'
 import type { Command } from '../command.ts'
 import { configOf } from '../config.ts'
 import { firstBoot } from '../first-boot.ts'
@@ -29,7 +28,6 @@ export const serve: Command = {
       const onReady = () => process.stdout.write(`  Rapport listens on ${publicUrlOf(placed)}\n\n`)
       if (!stop.aborted) await firstBoot(database, config)
       if (stop.aborted) return
-      startClockwork(database, logger)
       if (config.workers === 1) await listen(database, placed, logger, stop, onReady)
       else await superviseWorkers(database.connection, placed, logger, stop, onReady)
     } finally {

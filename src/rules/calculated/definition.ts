@@ -7,7 +7,7 @@ import { parseFormula } from '../formula/parse.ts'
 import { forTypes, type Rule } from '../rule.ts'
 import { CalculationGraph } from './graph.ts'
 import { graphsOf, isFormulaField, typeOfField } from './graphs.ts'
-import { recalculate } from './recalculate.ts'
+import { recalculateAll } from './recalculate-all.ts'
 
 /** A field belongs to a type that has custom fields; its formula can be read, knows its fields and is no circle. */
 export const customFieldMakesSense: Rule = {
@@ -23,7 +23,7 @@ export const customFieldMakesSense: Rule = {
     if (isFormula) requireFormula(type, fields, field)
     for (const graph of isFormula ? await graphsOf(session, type) : [])
       for (const key of graph.formulaKeys) attempt('formula', () => graph.valueSql(key))
-    if (isFormula || isFormulaField(before)) await recalculate(session, type, 'all')
+    if (isFormula || isFormulaField(before)) await recalculateAll(session, { type: type.name })
   },
 }
 

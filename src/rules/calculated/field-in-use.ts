@@ -1,12 +1,10 @@
-import type { ResourceType } from '../../definition/resource.ts'
 import { errors, pointer, refuse } from '../../jsonapi/errors.ts'
 import type { StoredRecord } from '../../jsonapi/record.ts'
 import type { Session } from '../../store/database.ts'
 import { storedValue } from '../../store/layout.ts'
-import { sql } from '../../store/sql.ts'
-import { updateRecords } from '../../store/write/update.ts'
 import { forTypes, type Rule } from '../rule.ts'
 import { graphsOf, isFormulaField, typeOfField } from './graphs.ts'
+import { recalculateAll } from './recalculate-all.ts'
 
 const NUMERIC = new Set(['number', 'formula'])
 
@@ -29,7 +27,8 @@ export const fieldInUseStays: Rule = {
           pointer('data', 'attributes', leaves ? 'resource-name' : 'field-type'),
         ),
       )
-    if (type && leaves && isFormulaField(before)) await forgetResults(session, type, keyOf(before!))
+    if (type && leaves && isFormulaField(before))
+      await recalculateAll(session, { type: type.name, forgotten: keyOf(before!) })
   },
 }
 
@@ -41,11 +40,4 @@ async function isRead(session: Session, field: StoredRecord): Promise<boolean> {
   const type = typeOfField(session, field)
   const graphs = type ? await graphsOf(session, type) : []
   return graphs.some((graph) => graph.reads(keyOf(field)))
-}
-
-async function forgetResults(session: Session, type: ResourceType, key: string): Promise<void> {
-  await updateRecords(session, type, {
-    set: [sql`customs = t.customs - ${key}::text`],
-    where: sql`t.customs ? ${key}`,
-  })
 }

@@ -7,7 +7,8 @@ import { setLink } from '../../store/write/write.ts'
 import { type Figure, methodsOf } from '../amount/method.ts'
 import { linkedTo, linkInWrite } from '../edit.ts'
 import { forTypes, type Rule } from '../rule.ts'
-import { recalculate, recalculateFunnel } from './recalculate.ts'
+import { recalculate } from './recalculate.ts'
+import { recalculateAll } from './recalculate-all.ts'
 
 const FIGURES: readonly Figure[] = ['amount', 'cost']
 const METHOD_FIELDS = ['amount-calc-method', 'amount-calc-field', 'cost-calc-method', 'cost-calc-field']
@@ -78,7 +79,7 @@ export const dealsFollowTheirFunnel: Rule = {
   appliesTo: forTypes('deal-stage-categories'),
   async conclude({ session, write, after }) {
     if (write.action === 'update' && METHOD_FIELDS.some((field) => write.attributes.has(field)))
-      await recalculateFunnel(session, after.id)
+      await recalculateAll(session, { type: 'deals', funnelId: after.id })
   },
 }
 

@@ -6,37 +6,27 @@ import { methodsOf } from '../amount/method.ts'
 import { customFieldsOf } from '../custom-field.ts'
 import { CalculationGraph } from './graph.ts'
 
-/** Which records to calculate anew: some by id, or all of a type. */
-export type Which = readonly string[] | 'all'
-
 /** Brings every calculated value of these records up to date; those that do not change stay untouched. */
-export async function recalculate(session: Session, type: ResourceType, which: Which): Promise<void> {
-  if (which !== 'all' && which.length === 0) return
+export async function recalculate(
+  session: Session,
+  type: ResourceType,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return
+  const these = sql`t.id = ANY(${ids})`
   const fields = await customFieldsOf(session, type)
   if (type.name !== 'deals') {
     const graph = new CalculationGraph(type, fields)
-    if (graph.formulaKeys.length > 0) await recalculateAmong(session, type, graph, whichSql(which))
+    if (graph.formulaKeys.length > 0) await recalculateAmong(session, type, graph, these)
     return
   }
-  for (const funnelId of await funnelsOf(session, which)) {
+  for (const funnelId of await funnelsOf(session, these)) {
     const graph = new CalculationGraph(type, fields, await methodsOf(session, funnelId))
     const ofFunnel =
       funnelId === undefined ? raw('t.stage_category_id IS NULL') : sql`t.stage_category_id = ${funnelId}`
     if (graph.calculatedFigures.length + graph.formulaKeys.length > 0)
-      await recalculateAmong(session, type, graph, sql`${whichSql(which)} AND ${ofFunnel}`)
+      await recalculateAmong(session, type, graph, sql`${these} AND ${ofFunnel}`)
   }
-}
-
-/** All deals of a funnel whose method changed. */
-export async function recalculateFunnel(session: Session, funnelId: string): Promise<void> {
-  const rows = await session.rows(
-    sql`SELECT t.id FROM deals t WHERE t.account_id = ${account} AND t.stage_category_id = ${funnelId}`,
-  )
-  await recalculate(
-    session,
-    session.registry.type('deals'),
-    rows.map(([id]) => id!),
-  )
 }
 
 async function recalculateAmong(session: Session, type: ResourceType, graph: CalculationGraph, among: Sql) {
@@ -67,11 +57,9 @@ async function recalculateAmong(session: Session, type: ResourceType, graph: Cal
 const rounded = (value: Sql) =>
   sql`(SELECT CASE WHEN abs(v.value) < 1e20 THEN trim_scale(round(v.value, 10)) END FROM (SELECT ${value} AS value) v)`
 
-const whichSql = (which: Which) => (which === 'all' ? raw('true') : sql`t.id = ANY(${which})`)
-
-async function funnelsOf(session: Session, which: Which): Promise<(string | undefined)[]> {
+async function funnelsOf(session: Session, these: Sql): Promise<(string | undefined)[]> {
   const rows = await session.rows(
-    sql`SELECT DISTINCT t.stage_category_id FROM deals t WHERE t.account_id = ${account} AND ${whichSql(which)} ORDER BY 1`,
+    sql`SELECT DISTINCT t.stage_category_id FROM deals t WHERE t.account_id = ${account} AND ${these} ORDER BY 1`,
   )
   return rows.map(([id]) => id ?? undefined)
 }

@@ -6,6 +6,7 @@ import { fields, ownFields } from './en/fields.ts'
 import { foreignFiles } from './en/foreignFiles.ts'
 import { home } from './en/home.ts'
 import { imports } from './en/imports.ts'
+import { jobs } from './en/jobs.ts'
 import { palette } from './en/palette.ts'
 import { people } from './en/people.ts'
 import { places } from './en/places.ts'
@@ -21,6 +22,7 @@ const en = {
   home,
   ownFields,
   imports,
+  jobs,
   palette,
   people,
   places,

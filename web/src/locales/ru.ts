@@ -8,6 +8,7 @@ import { fields, ownFields } from './ru/fields.ts'
 import { foreignFiles } from './ru/foreignFiles.ts'
 import { home } from './ru/home.ts'
 import { imports } from './ru/imports.ts'
+import { jobs } from './ru/jobs.ts'
 import { palette } from './ru/palette.ts'
 import { people } from './ru/people.ts'
 import { places } from './ru/places.ts'
@@ -23,6 +24,7 @@ const ru: Catalogue = {
   home,
   ownFields,
   imports,
+  jobs,
   palette,
   people,
   places,

@@ -13,6 +13,7 @@ import {
   CalendarIcon,
   CartIcon,
   CheckCircleIcon,
+  ClockIcon,
   CoinsIcon,
   CopyIcon,
   FieldsIcon,
@@ -87,8 +88,19 @@ export const otherPlaces = ({ shell, imports }: Catalogue): readonly Destination
 ]
 
 export function settingsPlaces(texts: Catalogue, user: SessionUser): readonly Group[] {
-  const { shell, profile, security, account, users, tokens, applications, funnels, dictionaries, types } =
-    texts
+  const {
+    shell,
+    profile,
+    security,
+    account,
+    users,
+    jobs,
+    tokens,
+    applications,
+    funnels,
+    dictionaries,
+    types,
+  } = texts
   const own: Group = {
     title: shell.you,
     places: [
@@ -104,6 +116,7 @@ export function settingsPlaces(texts: Catalogue, user: SessionUser): readonly Gr
       places: [
         { to: '/settings/account', label: account.title, icon: <BuildingIcon /> },
         { to: '/settings/users', label: users.title, icon: <UsersIcon /> },
+        { to: '/settings/jobs', label: jobs.title, icon: <ClockIcon /> },
       ],
     },
     {

@@ -1,0 +1,89 @@
+import type { Database } from '../store/database.ts'
+import type { QueueName } from './enqueue.ts'
+
+export type JobState = 'waiting' | 'retrying' | 'running' | 'done' | 'failed'
+
+/** A job as people look at it. */
+export interface ListedJob {
+  readonly id: string
+  readonly queue: QueueName
+  /** None for what belongs to no account. */
+  readonly accountId: string | null
+  readonly state: JobState
+  /** How often it was begun. */
+  readonly attempts: number
+  readonly createdAt: string
+  readonly startedAt: string | null
+  readonly endedAt: string | null
+  /** When it is begun next, while it is not being done. */
+  readonly nextAt: string
+  /** How many records are done, and of how many, where that is known. */
+  readonly done: number | null
+  readonly total: number | null
+  /** Why the last attempt failed. */
+  readonly problem: string | null
+}
+
+/** The library's words for what we call otherwise. */
+const STATE = `CASE j.state WHEN 'created' THEN 'waiting' WHEN 'retry' THEN 'retrying' WHEN 'active' THEN 'running'
+  WHEN 'completed' THEN 'done' ELSE 'failed' END`
+/** The library has queues of its own. */
+const OURS = `j.name NOT LIKE '\\_\\_%'`
+
+/** The newest jobs, of one account or of all. */
+export async function listJobs(
+  database: Database,
+  {
+    accountId = null,
+    state = null,
+    most,
+  }: { accountId?: string | null; state?: string | null; most: number },
+): Promise<ListedJob[]> {
+  const rows = await database.query(
+    `SELECT j.id, j.name, j.group_id, ${STATE}, CASE WHEN j.started_on IS NULL THEN 0 ELSE j.retry_count + 1 END, j.created_on,
+        j.started_on, j.completed_on, j.start_after, j.data ->> 'done', j.data ->> 'total', j.output ->> 'message'
+      FROM jobs.job j WHERE ${OURS} AND ($1::text IS NULL OR j.group_id = $1) AND ($2::text IS NULL OR ${STATE} = $2)
+      ORDER BY j.created_on DESC, j.id LIMIT $3::int`,
+    [accountId, state, most],
+  )
+  return rows.map(([id, queue, account, is, attempts, createdAt, startedAt, endedAt, nextAt, ...more]) => ({
+    id: id!,
+    queue: queue as QueueName,
+    accountId: account ?? null,
+    state: is as JobState,
+    attempts: Number(attempts),
+    createdAt: createdAt!,
+    startedAt: startedAt ?? null,
+    endedAt: endedAt ?? null,
+    nextAt: nextAt!,
+    done: more[0] ? Number(more[0]) : null,
+    total: more[1] ? Number(more[1]) : null,
+    problem: more[2] ?? null,
+  }))
+}
+
+/** How many jobs of each queue are in each state; those that are done are not counted. */
+export async function countJobs(
+  database: Database,
+): Promise<{ queue: string; state: JobState; count: number }[]> {
+  const rows = await database.query(
+    `SELECT q.name, s.state, count(j.id) FROM jobs.queue q CROSS JOIN unnest('{waiting,retrying,running,failed}'::text[]) AS s (state)
+      LEFT JOIN jobs.job j ON j.name = q.name AND j.state <> 'completed' AND ${STATE} = s.state
+      WHERE q.name NOT LIKE '\\_\\_%' GROUP BY q.name, s.state`,
+  )
+  return rows.map(([queue, state, count]) => ({
+    queue: queue!,
+    state: state as JobState,
+    count: Number(count),
+  }))
+}
+
+/** Lets a job that was given up be tried once more; false when there is none. */
+export async function retryJob(database: Database, id: string): Promise<boolean> {
+  const rows = await database.query(
+    `UPDATE jobs.job j SET state = 'retry', retry_limit = j.retry_count + 1, start_after = now(), completed_on = NULL
+      WHERE j.id = $1 AND j.state = 'failed' RETURNING j.id`,
+    [id],
+  )
+  return rows.length > 0
+}

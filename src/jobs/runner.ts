@@ -1,0 +1,108 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type JobWithMetadata, PgBoss } from 'pg-boss'
+import type { ConnectionSettings } from '../store/database.ts'
+import type { QueueName } from './enqueue.ts'
+
+/** For all queues of a process together; one more listens for new jobs. */
+const CONNECTIONS = 2
+/** This often somebody looks for workers that are silent, and for jobs whose time has come. */
+const LOOK_EVERY_S = 5
+const START_AGAIN_MS = 1_000
+/** What is being done is finished, within reason: whoever finds it unfinished later goes on. */
+const LONGEST_FAREWELL_MS = 20_000
+const EVERY_MINUTE = '* * * * *'
+
+/** A job that is being done, for as long as `stop` does not say to leave the rest to another. */
+export interface RunningJob {
+  readonly id: string
+  /** None for what belongs to no account. */
+  readonly accountId: string | undefined
+  readonly data: unknown
+  readonly stop: AbortSignal
+}
+
+/** Does a job; what it throws lets the job be tried again, as often as its queue allows. */
+export type Handler = (job: RunningJob) => Promise<void>
+
+export interface RunnerSettings {
+  readonly connection: ConnectionSettings
+  readonly log: (failure: unknown) => void
+}
+
+/** Runs the jobs of all queues, one of a queue at a time and one of an account; all processes share the queues. */
+export class JobRunner {
+  private readonly boss: PgBoss
+  private readonly settings: RunnerSettings
+  private readonly handlers: Readonly<Partial<Record<QueueName, Handler>>>
+  private readonly stopping = new AbortController()
+  private starting: Promise<void> = Promise.resolve()
+
+  constructor(handlers: Readonly<Partial<Record<QueueName, Handler>>>, settings: RunnerSettings) {
+    const { connection, log } = settings
+    this.settings = settings
+    this.handlers = handlers
+    this.boss = new PgBoss({
+      ...(connection as object),
+      schema: 'jobs',
+      application_name: 'rapport-jobs',
+      max: CONNECTIONS,
+      migrate: false,
+      useListenNotify: true,
+      superviseIntervalSeconds: LOOK_EVERY_S,
+      monitorIntervalSeconds: LOOK_EVERY_S,
+      schedule: handlers.clockwork !== undefined,
+    })
+    // A lost connection is told here; without a listener it would end the process.
+    this.boss.on('error', log)
+  }
+
+  /** Begins as soon as the database allows it; nobody waits for that. */
+  start(): void {
+    this.starting = this.begin()
+  }
+
+  async stop(): Promise<void> {
+    this.stopping.abort()
+    await this.starting
+    const finished = Object.keys(this.handlers).map((queue) => this.boss.offWork(queue, { wait: true }))
+    await Promise.race([Promise.allSettled(finished), sleep(LONGEST_FAREWELL_MS, undefined, { ref: false })])
+    await this.boss.stop({ graceful: false })
+  }
+
+  private async begin(): Promise<void> {
+    while (!this.stopping.signal.aborted)
+      try {
+        await this.boss.start()
+        for (const [queue, handler] of Object.entries(this.handlers)) await this.workOn(queue, handler)
+        if (this.handlers.clockwork) await this.boss.schedule('clockwork', EVERY_MINUTE)
+        return
+      } catch (failure) {
+        this.settings.log(failure)
+        await sleep(START_AGAIN_MS)
+      }
+  }
+
+  private async workOn(queue: string, handler: Handler): Promise<void> {
+    const options = {
+      includeMetadata: true,
+      groupConcurrency: 1,
+      notifyPollingIntervalSeconds: LOOK_EVERY_S,
+    } as const
+    const worker = await this.boss.work(queue, options, async ([job]: JobWithMetadata<unknown>[]) => {
+      try {
+        await handler({
+          id: job!.id,
+          accountId: job!.groupId ?? undefined,
+          data: job!.data,
+          stop: AbortSignal.any([this.stopping.signal, job!.signal]),
+        })
+      } catch (failure) {
+        this.settings.log(failure)
+        throw failure
+      } finally {
+        // There may be another one: it need not wait until somebody looks again.
+        this.boss.notifyWorker(worker)
+      }
+    })
+  }
+}

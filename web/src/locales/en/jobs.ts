@@ -1,0 +1,20 @@
+export const jobs = {
+  title: 'Jobs',
+  text: 'What the server does for the account in the background: the newest hundred.',
+  none: 'Nothing was done in the background yet',
+  noneText: 'Letters, imports and changes of formulas show up here.',
+  queues: {
+    letters: 'Letter',
+    imports: 'Import',
+    recalculations: 'Recalculation of records',
+  },
+  states: {
+    waiting: 'Waiting',
+    retrying: 'Trying again',
+    running: 'Running',
+    done: 'Done',
+    failed: 'Failed',
+  },
+  progress: (done: number, total: number) => `${done} of ${total} records`,
+  attempts: (count: number) => `${count} attempts`,
+}
