@@ -10,7 +10,10 @@ export type State = (typeof STATES)[number]
 /** An import as a resource: clients start it, watch it and undo it, and write nothing in it. */
 export const importJobType = resource('import-jobs', {
   scope: 'import',
-  summary: 'Imports and how far they have come.',
+  description: {
+    en: 'Imports and how far they have come.',
+    ru: 'Импорты и то, насколько они продвинулись.',
+  },
   attributes: {
     'resource-name': longText().computed(),
     state: choice(...STATES)

@@ -23,6 +23,8 @@ type Traits = Readonly<
       | 'parts'
       | 'group'
       | 'format'
+      | 'earliest'
+      | 'isNeverNegative'
     >
   >
 >
@@ -52,6 +54,10 @@ export class Attribute {
   /** The heading under which screens show it. */
   readonly group: string
   readonly format: Format | undefined
+  /** The attribute before which it cannot be. People are told so; the API takes what others have stored. */
+  readonly earliest: string | undefined
+  /** The same for a number below zero. */
+  readonly isNeverNegative: boolean
 
   constructor(kind: Kind, traits: Traits = {}) {
     this.kind = kind
@@ -66,6 +72,8 @@ export class Attribute {
     this.parts = traits.parts ?? []
     this.group = traits.group ?? MAIN_GROUP
     this.format = traits.format
+    this.earliest = traits.earliest
+    this.isNeverNegative = traits.isNeverNegative ?? false
     Object.freeze(this)
   }
 
@@ -112,6 +120,14 @@ export class Attribute {
 
   shownAs(format: Format): Attribute {
     return this.with({ format })
+  }
+
+  notBefore(earliest: string): Attribute {
+    return this.with({ earliest })
+  }
+
+  neverNegative(): Attribute {
+    return this.with({ isNeverNegative: true })
   }
 
   private with(traits: Traits): Attribute {

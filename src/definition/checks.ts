@@ -30,10 +30,13 @@ function* faultsOfType(type: ResourceType, types: ReadonlyMap<string, ResourceTy
   for (const name of type.usual)
     if (!type.attributes.has(name) && !type.relationships.has(name))
       yield `${type.name} usually has ${name}, which is neither an attribute nor a relationship`
+  yield* faultsOfPresentation(type)
   for (const [name, attribute] of type.attributes) {
     const owner = attribute.onlyOnePer
     if (attribute.wholeDay && type.attributes.get(attribute.wholeDay)?.kind.name !== 'date')
       yield `${type.name}.${name} may be the whole of ${attribute.wholeDay}, which is not a date`
+    if (attribute.earliest && !type.attributes.has(attribute.earliest))
+      yield `${type.name}.${name} is not before ${attribute.earliest}, which is not an attribute`
     if (owner && owner !== 'account' && !type.relationships.has(owner))
       yield `${type.name}.${name} may be true once per ${owner}, which is not a relationship`
   }
@@ -43,6 +46,21 @@ function* faultsOfType(type: ResourceType, types: ReadonlyMap<string, ResourceTy
     for (const fault of faultsOfFilter(type, filter, types))
       yield `the filter ${name} of ${type.name} ${fault}`
   yield* faultsOfDuplicates(type)
+}
+
+function* faultsOfPresentation(type: ResourceType): Generator<string> {
+  const { name, attributes, relationships, columns, toldApartBy, choiceOrder } = type
+  if ((type.place === 'navigation') !== (type.position !== undefined))
+    yield `${name} must have a position in the navigation, and only there`
+  if (type.isSearched && !type.filters.has('q')) yield `${name} is searched and has no filter q`
+  for (const column of columns)
+    if (!attributes.has(column) && !relationships.has(column))
+      yield `${name} has the column ${column}, which is neither an attribute nor a relationship`
+  for (const told of toldApartBy)
+    if (!attributes.has(told)) yield `${name} is told apart by ${told}, which is not an attribute`
+  const order = choiceOrder.replace(/^-/, '')
+  if (order !== 'as-string' && !attributes.has(order))
+    yield `${name} is offered in the order of ${order}, which is not an attribute`
 }
 
 function* faultsOfRelationship(

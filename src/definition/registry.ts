@@ -2,15 +2,19 @@ import { faultsOf } from './checks.ts'
 import { pascalCase } from './naming.ts'
 import type { Relationship } from './relationship.ts'
 import type { ResourceType } from './resource.ts'
+import { NO_WORDS, type Vocabulary } from './words.ts'
 
 /** All types of the service, checked against each other. */
 export class Registry {
   readonly types: ReadonlyMap<string, ResourceType>
+  /** What the names that types share are called. */
+  readonly vocabulary: Vocabulary
 
-  constructor(types: readonly ResourceType[]) {
+  constructor(types: readonly ResourceType[], vocabulary: Vocabulary = NO_WORDS) {
     const faults = faultsOf(types)
     if (faults.length > 0) throw new Error(`The definitions do not fit together:\n- ${faults.join('\n- ')}`)
     this.types = new Map(types.map((type) => [type.name, type]))
+    this.vocabulary = vocabulary
     Object.freeze(this)
   }
 

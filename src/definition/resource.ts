@@ -2,9 +2,10 @@ import type { Attribute } from './attribute.ts'
 import type { Sameness } from './duplicates.ts'
 import { byIds, type Filter } from './filter.ts'
 import { singularOf, snakeCase } from './naming.ts'
+import { type Presentation, presentationOf } from './presentation.ts'
 import type { Relationship } from './relationship.ts'
 
-export interface ResourceDescription {
+export interface ResourceDescription extends Partial<Presentation> {
   /** The object of the token scopes: `deal` is read with `deal_read` and written with `deal_write`. */
   scope: string
   attributes: Record<string, Attribute>
@@ -18,17 +19,14 @@ export interface ResourceDescription {
   isPersonal?: boolean
   /** The fields that people think of first, in their order; without them all that can be written. */
   usual?: readonly string[]
-  /** The heading under which the documentation lists the type; by default its own name. */
-  summary?: string
 }
 
 /** A type of record, described once; tables, routes, filters, SQL, OpenAPI and screens follow from it. */
-export interface ResourceType {
+export interface ResourceType extends Presentation {
   readonly name: string
   readonly singular: string
   readonly table: string
   readonly scope: string
-  readonly summary: string
   readonly attributes: ReadonlyMap<string, Attribute>
   readonly relationships: ReadonlyMap<string, Relationship>
   readonly filters: ReadonlyMap<string, Filter>
@@ -39,14 +37,16 @@ export interface ResourceType {
 }
 
 export function resource(name: string, description: ResourceDescription): ResourceType {
+  const { attributes, relationships = {} } = description
+  const fields = [...Object.keys(attributes), ...Object.keys(relationships)]
   return Object.freeze({
+    ...presentationOf(description, fields),
     name,
     singular: singularOf(name),
     table: snakeCase(name),
     scope: description.scope,
-    summary: description.summary ?? name,
-    attributes: new Map(Object.entries(description.attributes)),
-    relationships: new Map(Object.entries(description.relationships ?? {})),
+    attributes: new Map(Object.entries(attributes)),
+    relationships: new Map(Object.entries(relationships)),
     filters: new Map(Object.entries({ id: byIds(), ...description.filters })),
     counted: description.counted ?? [],
     duplicates: new Map(Object.entries(description.duplicates ?? {})),

@@ -110,5 +110,7 @@ export function openApi(registry: Registry, baseUrl: string): Json {
   }
 }
 
-const tagOf = ({ name, summary }: ResourceType): Json =>
-  summary === name ? { name } : { name, description: summary }
+const tagOf = ({ name, description }: ResourceType): Json => ({
+  name,
+  ...(description && { description: description.en }),
+})

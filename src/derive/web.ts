@@ -1,19 +1,33 @@
 import { type Access, hasRight, writesOrigin } from '../accounts/access.ts'
 import { type Attribute, MAIN_GROUP } from '../definition/attribute.ts'
-import { canBeMerged } from '../definition/duplicates.ts'
 import type { Filter } from '../definition/filter.ts'
 import type { Registry } from '../definition/registry.ts'
 import { isToOne, type Relationship } from '../definition/relationship.ts'
 import type { ResourceType } from '../definition/resource.ts'
 import { allScopes } from '../definition/scopes.ts'
+import { choiceWords, fieldWords, type Language, scopeWords } from '../definition/words.ts'
+
+/** For whom the screens are: what they may do, and in which language everything is called. */
+interface Viewer {
+  readonly access: Access
+  readonly language: Language
+}
 
 /** What the screens of the web app are derived from, and what this user may do with each type. */
-export const webMetadata = (registry: Registry, access: Access) => ({
-  types: [...registry.types.values()].map((type) => ({
-    ...described(type, access),
-    can: { read: hasRight(access, type, 'read'), write: hasRight(access, type, 'write') },
-  })),
-})
+export function webMetadata(registry: Registry, viewer: Viewer) {
+  const { access, language } = viewer
+  const groups = Object.entries(registry.vocabulary.groups).map(([name, words]) => [name, words[language]])
+  const objects = scopeGroups(registry).map(({ object }) => [object, scopeWords(registry, object)[language]])
+  return {
+    groups: Object.fromEntries(groups),
+    scopes: Object.fromEntries(objects),
+    types: [...registry.types.values()].map((type) => ({
+      ...presented(type, language),
+      ...described(registry, type, viewer),
+      can: { read: hasRight(access, type, 'read'), write: hasRight(access, type, 'write') },
+    })),
+  }
+}
 
 /** The scopes that a token can have, by the object that they open. */
 export function scopeGroups(registry: Registry) {
@@ -25,21 +39,48 @@ export function scopeGroups(registry: Registry) {
   }))
 }
 
-const described = (type: ResourceType, access: Access) => ({
-  name: type.name,
-  singular: type.singular,
-  scope: type.scope,
-  usual: type.usual,
-  mergeable: canBeMerged(type),
-  attributes: [...type.attributes].map(([name, attribute]) => ({
-    name,
-    ...attributeOf(attribute, access),
-  })),
-  relationships: [...type.relationships].map(([name, one]) => ({ name, ...relationshipOf(one, access) })),
-  filters: [...type.filters]
-    .filter(([, filter]) => !isForPrograms(type, filter))
-    .map(([name, filter]) => ({ name, ...filter })),
+const presented = (type: ResourceType, language: Language) => ({
+  labels: type.labels?.[language] ?? { many: type.name, one: type.singular },
+  description: type.description?.[language] ?? '',
+  icon: type.icon,
+  place: type.place,
+  position: type.position ?? null,
+  key: type.key ?? null,
+  'has-page': type.hasPage,
+  searched: type.isSearched,
+  columns: type.columns,
+  'told-apart-by': type.toldApartBy,
+  'choice-order': type.choiceOrder,
 })
+
+function described(registry: Registry, type: ResourceType, { access, language }: Viewer) {
+  const labelOf = (name: string) => fieldWords(registry, type, name)?.[language] ?? name
+  const choiceOf = (value: string) => ({
+    value,
+    label: choiceWords(registry, type, value)?.[language] ?? value,
+  })
+  return {
+    name: type.name,
+    singular: type.singular,
+    scope: type.scope,
+    usual: type.usual,
+    duplicates: [...type.duplicates.keys()].map((name) => ({ name, label: labelOf(name) })),
+    attributes: [...type.attributes].map(([name, attribute]) => ({
+      name,
+      label: labelOf(name),
+      ...attributeOf(attribute, access),
+      ...(attribute.kind.choices && { choices: attribute.kind.choices.map(choiceOf) }),
+    })),
+    relationships: [...type.relationships].map(([name, one]) => ({
+      name,
+      label: labelOf(name),
+      ...relationshipOf(one, access),
+    })),
+    filters: [...type.filters]
+      .filter(([, filter]) => !isForPrograms(type, filter))
+      .map(([name, filter]) => ({ name, ...filter })),
+  }
+}
 
 /** Ids and names of types are not what people filter by, nor ids that several types may have. */
 export const isForPrograms = ({ relationships }: ResourceType, filter: Filter): boolean =>
@@ -48,7 +89,6 @@ export const isForPrograms = ({ relationships }: ResourceType, filter: Filter): 
 
 function attributeOf(attribute: Attribute, access: Access) {
   const { kind, isRequired, isComputed, isNeverEmpty, isOrigin, wholeDay, initial, group, format } = attribute
-  const { choices } = kind
   return {
     kind: kind.name,
     required: isRequired,
@@ -58,7 +98,8 @@ function attributeOf(attribute: Attribute, access: Access) {
     group,
     ...(format && { format }),
     ...(wholeDay && { 'whole-day': wholeDay }),
-    ...(choices !== undefined && { choices }),
+    ...(attribute.earliest && { 'not-before': attribute.earliest }),
+    ...(attribute.isNeverNegative && { 'never-negative': true }),
     ...(initial !== undefined && kind.columnType !== 'jsonb' && { default: initial }),
   }
 }

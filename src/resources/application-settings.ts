@@ -4,6 +4,16 @@ import { timestampFilters, timestamps } from './shared/timestamps.ts'
 
 export default resource('application-settings', {
   scope: 'application',
+  labels: {
+    en: { many: 'Application settings', one: 'setting' },
+    ru: { many: 'Настройки приложений', one: 'настройка' },
+  },
+  description: {
+    en: 'What an application asks its account for.',
+    ru: 'То, что приложение спрашивает у аккаунта.',
+  },
+  place: 'settings',
+  choiceOrder: 'position',
   attributes: {
     ...requiredName,
     description: longText(),

@@ -4,6 +4,12 @@ import { timestampFilters, timestamps } from './shared/timestamps.ts'
 
 export default resource('checkups', {
   scope: 'checkup',
+  labels: { en: { many: 'Check-ups', one: 'check-up' }, ru: { many: 'Проверки', one: 'проверка' } },
+  description: {
+    en: 'Visits and inspections at contacts and companies, planned and done.',
+    ru: 'Визиты и проверки у контактов и компаний: запланированные и проведённые.',
+  },
+  icon: 'clock',
   attributes: {
     ...requiredName,
     description: longText(),

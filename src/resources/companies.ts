@@ -41,6 +41,19 @@ const requisites = grouped('requisites', {
 
 export default resource('companies', {
   scope: 'company',
+  labels: { en: { many: 'Companies', one: 'company' }, ru: { many: 'Компании', one: 'компания' } },
+  description: {
+    en: 'Organisations that the account does business with.',
+    ru: 'Организации, с которыми работает аккаунт.',
+  },
+  icon: 'building',
+  place: 'navigation',
+  position: 20,
+  key: 'm',
+  isSearched: true,
+  choiceOrder: '-updated-at',
+  columns: ['general-phone', 'email', 'city', 'status', 'responsible', 'created-at'],
+  toldApartBy: ['email', 'work-phone', 'mobile-phone', 'general-phone'],
   attributes: {
     ...requiredName,
     description: longText(),

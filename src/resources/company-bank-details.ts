@@ -4,6 +4,12 @@ import { timestampFilters, timestamps } from './shared/timestamps.ts'
 
 export default resource('company-bank-details', {
   scope: 'company',
+  labels: {
+    en: { many: 'Bank details', one: 'bank details' },
+    ru: { many: 'Банковские реквизиты', one: 'реквизиты' },
+  },
+  description: { en: 'Bank accounts of companies.', ru: 'Банковские счета компаний.' },
+  toldApartBy: ['number'],
   attributes: {
     ...requiredName,
     'bank-name': text(),

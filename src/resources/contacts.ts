@@ -34,6 +34,22 @@ import { utmMarks } from './shared/utm.ts'
 
 export default resource('contacts', {
   scope: 'contact',
+  labels: { en: { many: 'Contacts', one: 'contact' }, ru: { many: 'Контакты', one: 'контакт' } },
+  description: { en: 'People that the account deals with.', ru: 'Люди, с которыми работает аккаунт.' },
+  icon: 'people',
+  place: 'navigation',
+  position: 10,
+  key: 'c',
+  isSearched: true,
+  choiceOrder: '-updated-at',
+  columns: ['mobile-phone', 'email', 'companies', 'status', 'responsible', 'created-at'],
+  toldApartBy: ['email', 'work-phone', 'mobile-phone', 'general-phone'],
+  words: {
+    fields: {
+      position: { en: 'Position', ru: 'Должность' },
+      'as-string': { en: 'Name', ru: 'Имя' },
+    },
+  },
   attributes: {
     'first-name': text().required(),
     'last-name': text().required(),

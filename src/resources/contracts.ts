@@ -6,11 +6,18 @@ import { timestamps } from './shared/timestamps.ts'
 
 export default resource('contracts', {
   scope: 'contract',
+  labels: { en: { many: 'Contracts', one: 'contract' }, ru: { many: 'Договоры', one: 'договор' } },
+  description: {
+    en: 'Agreements with contacts and companies, from when until when.',
+    ru: 'Соглашения с контактами и компаниями и сроки их действия.',
+  },
+  icon: 'receipt',
+  toldApartBy: ['number'],
   attributes: {
     number: text(),
     ...requiredName,
     'signed-at': date(),
-    'expires-at': date(),
+    'expires-at': date().notBefore('signed-at'),
     amount: money(),
     ...timestamps,
   },

@@ -7,6 +7,16 @@ const FIELD_TYPES = ['text', 'number', 'date', 'datetime', 'boolean', 'select', 
 
 export default resource('custom-fields', {
   scope: 'dictionary',
+  labels: {
+    en: { many: 'Custom fields', one: 'custom field' },
+    ru: { many: 'Дополнительные поля', one: 'поле' },
+  },
+  description: {
+    en: 'Fields that the account has added to contacts, companies, deals and orders.',
+    ru: 'Поля, которые аккаунт добавил контактам, компаниям, сделкам и заказам.',
+  },
+  icon: 'fields',
+  place: 'settings',
   attributes: {
     ...requiredName,
     'resource-name': text().required(),

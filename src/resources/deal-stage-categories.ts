@@ -8,6 +8,13 @@ const COST_METHODS = ['manually', 'products', 'payments', 'formula']
 
 export default resource('deal-stage-categories', {
   scope: 'dictionary',
+  labels: { en: { many: 'Funnels', one: 'funnel' }, ru: { many: 'Воронки', one: 'воронка' } },
+  description: {
+    en: 'Funnels: the ways that deals go, stage by stage.',
+    ru: 'Воронки: пути, которые сделки проходят по этапам.',
+  },
+  icon: 'funnel',
+  place: 'settings',
   attributes: {
     ...requiredName,
     'amount-calc-method': choice(...AMOUNT_METHODS).required(),

@@ -28,6 +28,16 @@ import { utmMarks } from './shared/utm.ts'
 
 export default resource('deals', {
   scope: 'deal',
+  labels: { en: { many: 'Deals', one: 'deal' }, ru: { many: 'Сделки', one: 'сделка' } },
+  description: { en: 'Sales on their way through a funnel.', ru: 'Продажи на пути по воронке.' },
+  icon: 'coins',
+  place: 'navigation',
+  position: 30,
+  key: 'l',
+  isSearched: true,
+  choiceOrder: '-updated-at',
+  columns: ['amount', 'stage', 'company', 'contact', 'responsible', 'planned-at', 'created-at'],
+  toldApartBy: ['number'],
   attributes: {
     name: text(),
     ...asString,

@@ -6,11 +6,17 @@ import { timestamps } from './shared/timestamps.ts'
 
 export default resource('diary-events', {
   scope: 'diary',
+  labels: { en: { many: 'Events', one: 'event' }, ru: { many: 'События', one: 'событие' } },
+  description: {
+    en: 'Meetings and calls, with a beginning and an end.',
+    ru: 'Встречи и звонки с началом и концом.',
+  },
+  icon: 'calendar',
   attributes: {
     ...requiredName,
     description: longText(),
     'starts-at': datetime(),
-    'ends-at': datetime(),
+    'ends-at': datetime().notBefore('starts-at'),
     place: text(),
     ...timestamps,
   },

@@ -18,6 +18,13 @@ const taskOf = (target: string) => toOne(target, { inverse: 'tasks', onTargetDel
 
 export default resource('diary-tasks', {
   scope: 'diary',
+  labels: { en: { many: 'Tasks', one: 'task' }, ru: { many: 'Задачи', one: 'задача' } },
+  description: { en: 'What somebody has to do, by when.', ru: 'Что и к какому сроку нужно сделать.' },
+  icon: 'check',
+  place: 'navigation',
+  position: 70,
+  isSearched: true,
+  columns: ['due-at', 'priority', 'responsible', 'contact', 'company', 'deal', 'completed-at'],
   attributes: {
     ...requiredName,
     description: longText(),

@@ -5,6 +5,8 @@ import { timestamps } from './shared/timestamps.ts'
 
 export default resource('documents', {
   scope: 'document',
+  labels: { en: { many: 'Documents', one: 'document' }, ru: { many: 'Документы', one: 'документ' } },
+  description: { en: 'Files that belong to deals and orders.', ru: 'Файлы сделок и заказов.' },
   attributes: {
     ...requiredName,
     'content-type': text().computed(),

@@ -5,6 +5,11 @@ import { timestampFilters, timestamps } from './shared/timestamps.ts'
 
 export default resource('entity-products', {
   scope: 'product',
+  labels: { en: { many: 'Product lines', one: 'line' }, ru: { many: 'Товарные позиции', one: 'позиция' } },
+  description: {
+    en: 'Lines of deals, orders, contacts and companies: how much of which product at what price.',
+    ru: 'Позиции сделок, заказов, контактов и компаний: сколько какого товара и по какой цене.',
+  },
   attributes: {
     name: text(),
     ...asString,

@@ -5,8 +5,11 @@ import { timestampFilters, timestamps } from './shared/timestamps.ts'
 
 export default resource('invoice-payments', {
   scope: 'invoice',
+  labels: { en: { many: 'Payments', one: 'payment' }, ru: { many: 'Платежи', one: 'платёж' } },
+  description: { en: 'Money that came in or went out.', ru: 'Деньги, которые пришли или ушли.' },
+  icon: 'coins',
   attributes: {
-    amount: money().required(),
+    amount: money().required().neverNegative(),
     ...asString,
     'paid-at': date(),
     purpose: text(),

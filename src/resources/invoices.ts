@@ -6,12 +6,24 @@ import { timestamps } from './shared/timestamps.ts'
 
 export default resource('invoices', {
   scope: 'invoice',
+  labels: { en: { many: 'Invoices', one: 'invoice' }, ru: { many: 'Счета', one: 'счёт' } },
+  description: {
+    en: 'What contacts and companies are asked to pay, and what they have paid.',
+    ru: 'Сколько должны заплатить контакты и компании и сколько уже заплатили.',
+  },
+  icon: 'receipt',
+  place: 'navigation',
+  position: 60,
+  key: 'i',
+  isSearched: true,
+  columns: ['amount', 'paid-amount', 'status', 'issued-at', 'due-at', 'company', 'deal'],
+  toldApartBy: ['number'],
   attributes: {
     number: text(),
     ...asString,
     'issued-at': date(),
-    'due-at': date(),
-    amount: money(),
+    'due-at': date().notBefore('issued-at'),
+    amount: money().neverNegative(),
     'paid-amount': money().computed(),
     status: choice('draft', 'issued', 'paid', 'overdue').computed(),
     ...timestamps,

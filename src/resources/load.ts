@@ -3,6 +3,8 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Registry } from '../definition/registry.ts'
 import type { ResourceType } from '../definition/resource.ts'
+import { unnamedPlaces } from '../definition/words.ts'
+import { vocabulary } from './words/vocabulary.ts'
 
 const RESOURCES = import.meta.dirname
 
@@ -15,5 +17,8 @@ export async function loadRegistry(folders: readonly string[] = [RESOURCES]): Pr
       const module = await import(pathToFileURL(path.join(folder, name)).href)
       types.push(module.default)
     }
-  return new Registry(types)
+  const registry = new Registry(types, vocabulary)
+  const unnamed = [...unnamedPlaces(registry)]
+  if (unnamed.length > 0) throw new Error(`The definitions do not say everything:\n- ${unnamed.join('\n- ')}`)
+  return registry
 }

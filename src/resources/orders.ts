@@ -21,6 +21,19 @@ import { utmMarks } from './shared/utm.ts'
 
 export default resource('orders', {
   scope: 'order',
+  labels: { en: { many: 'Orders', one: 'order' }, ru: { many: 'Заказы', one: 'заказ' } },
+  description: {
+    en: 'What customers have asked for, on its way to be delivered.',
+    ru: 'То, что заказали клиенты, на пути к исполнению.',
+  },
+  icon: 'cart',
+  place: 'navigation',
+  position: 40,
+  key: 'o',
+  isSearched: true,
+  choiceOrder: '-updated-at',
+  columns: ['amount', 'stage', 'company', 'contact', 'responsible', 'created-at'],
+  toldApartBy: ['number'],
   attributes: {
     name: text(),
     ...asString,

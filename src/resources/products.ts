@@ -5,6 +5,18 @@ import { timestamps } from './shared/timestamps.ts'
 
 export default resource('products', {
   scope: 'product',
+  labels: { en: { many: 'Products', one: 'product' }, ru: { many: 'Товары', one: 'товар' } },
+  description: {
+    en: 'Goods and services that are sold, with their prices.',
+    ru: 'Товары и услуги, которые продаются, с ценами.',
+  },
+  icon: 'box',
+  place: 'navigation',
+  position: 50,
+  key: 'p',
+  isSearched: true,
+  columns: ['code', 'category', 'selling-price', 'cost-price', 'unit', 'active'],
+  toldApartBy: ['vendor-code'],
   attributes: {
     ...requiredName,
     description: longText(),

@@ -4,6 +4,16 @@ import { timestampFilters, timestamps } from './shared/timestamps.ts'
 
 export default resource('segment-process-statuses', {
   scope: 'segment',
+  labels: {
+    en: { many: 'Segment statuses', one: 'status' },
+    ru: { many: 'Статусы сегментов', one: 'статус' },
+  },
+  description: {
+    en: 'How far the work with the members of a segment has come.',
+    ru: 'Как далеко продвинулась работа с участниками сегмента.',
+  },
+  hasPage: false,
+  choiceOrder: 'position',
   attributes: { ...requiredName, position: integer(), ...timestamps },
   relationships: {
     segment: toOne('segments', { onTargetDelete: 'delete' }),

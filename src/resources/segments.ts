@@ -5,6 +5,11 @@ import { timestamps } from './shared/timestamps.ts'
 
 export default resource('segments', {
   scope: 'segment',
+  labels: { en: { many: 'Segments', one: 'segment' }, ru: { many: 'Сегменты', one: 'сегмент' } },
+  description: {
+    en: 'Contacts, companies and deals that are worked with together.',
+    ru: 'Контакты, компании и сделки, с которыми работают вместе.',
+  },
   attributes: { ...requiredName, description: longText(), ...timestamps },
   relationships: {
     contacts: linked('contacts', { table: 'segment_contacts', inverse: 'segments' }),

@@ -5,6 +5,16 @@ import { timestamps } from './shared/timestamps.ts'
 
 export default resource('table-states', {
   scope: 'dictionary',
+  labels: {
+    en: { many: 'Saved tables', one: 'saved table' },
+    ru: { many: 'Сохранённые таблицы', one: 'таблица' },
+  },
+  description: {
+    en: 'Views of tables that people have saved: filters, columns, order.',
+    ru: 'Сохранённые виды таблиц: фильтры, столбцы, порядок.',
+  },
+  icon: 'bookmark',
+  place: 'settings',
   attributes: {
     ...requiredName,
     'resource-name': text().required(),

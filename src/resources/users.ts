@@ -5,6 +5,12 @@ import { timestamps } from './shared/timestamps.ts'
 
 export default resource('users', {
   scope: 'user',
+  labels: { en: { many: 'Users', one: 'user' }, ru: { many: 'Пользователи', one: 'пользователь' } },
+  description: { en: 'People who work in the account.', ru: 'Люди, которые работают в аккаунте.' },
+  icon: 'person',
+  place: 'settings',
+  toldApartBy: ['email'],
+  words: { fields: { 'as-string': { en: 'Name', ru: 'Имя' } } },
   attributes: {
     email: email().required(),
     'first-name': text(),

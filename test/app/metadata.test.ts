@@ -53,13 +53,18 @@ test('what a form needs is said: choices, defaults, what a filter compares, what
     user.attributes.find(({ name }: Document) => name === 'role'),
     {
       name: 'role',
+      label: 'Role',
       kind: 'choice',
       required: false,
       'read-only': false,
       'never-empty': false,
       sortable: true,
       group: 'main',
-      choices: ['owner', 'admin', 'manager'],
+      choices: [
+        { value: 'owner', label: 'Owner' },
+        { value: 'admin', label: 'Admin' },
+        { value: 'manager', label: 'Manager' },
+      ],
       default: 'manager',
     },
   )
@@ -70,12 +75,30 @@ test('what a form needs is said: choices, defaults, what a filter compares, what
   const products = forOwner.get('deals')!.relationships.find(({ name }: Document) => name === 'products')
   assert.deepEqual(products, {
     name: 'products',
+    label: 'Products',
     many: true,
     targets: ['products'],
     group: 'main',
     inverse: null,
     'read-only': true,
   })
+})
+
+test('everything is called in the language that is asked for, English without it', async () => {
+  const russian = (await owner.browser.get('/app/metadata?language=ru')).content
+  const contacts = russian.types.find(({ name }: Document) => name === 'contacts')
+  const position = contacts.attributes.find(({ name }: Document) => name === 'position')
+  assert.deepEqual(contacts.labels, { many: 'Контакты', one: 'контакт' })
+  assert.deepEqual([position.label, russian.groups.system], ['Должность', 'О записи'])
+  assert.deepEqual([russian.scopes.deal, russian.scopes.user], ['Сделки', 'Пользователи и группы'])
+  assert.doesNotMatch(JSON.stringify(russian), /Date of birth/)
+  assert.deepEqual(forOwner.get('contacts')!.labels, { many: 'Contacts', one: 'contact' })
+})
+
+test('a language that is not spoken is refused by its name', async () => {
+  const { status, content } = await owner.browser.get('/app/metadata?language=xx')
+  assert.equal(status, 400)
+  assert.deepEqual(content.errors[0].source, { parameter: 'language' })
 })
 
 test('everybody is told what they may do', () => {

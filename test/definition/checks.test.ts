@@ -215,3 +215,30 @@ test('a type that can be merged and has no trash is found', () =>
     'dogs can be merged and have no discarded-at',
     type('dogs', { duplicates: { name: sameText('name') } }),
   ))
+
+test('a place in the navigation without a position, and a position elsewhere, are found', () => {
+  const fault = 'dogs must have a position in the navigation, and only there'
+  finds(fault, type('dogs', { place: 'navigation' }))
+  finds(fault, type('dogs', { place: 'dictionaries', position: 1 }))
+})
+
+test('a type that is searched without a filter for it is found', () =>
+  finds('dogs is searched and has no filter q', type('dogs', { isSearched: true })))
+
+test('columns, hints and orders of what a type does not have are found', () => {
+  finds(
+    'dogs has the column tail, which is neither an attribute nor a relationship',
+    type('dogs', { columns: ['name', 'tail'] }),
+  )
+  finds('dogs is told apart by tail, which is not an attribute', type('dogs', { toldApartBy: ['tail'] }))
+  finds(
+    'dogs is offered in the order of tail, which is not an attribute',
+    type('dogs', { choiceOrder: '-tail' }),
+  )
+})
+
+test('a beginning that a type does not have is found', () =>
+  finds(
+    'dogs.died-at is not before born-at, which is not an attribute',
+    type('dogs', { attributes: { 'died-at': datetime().notBefore('born-at') } }),
+  ))

@@ -3,11 +3,11 @@ import { test } from 'node:test'
 import type { Access } from '../../src/accounts/access.ts'
 import { webMetadata } from '../../src/derive/web.ts'
 import { loadRegistry } from '../../src/resources/load.ts'
-import { hasPage } from '../../web/src/fields/address.ts'
 import { type Bond, bondOf } from '../../web/src/record/bonds.ts'
 
 const nobody = { scopes: new Set() } as unknown as Access
-const { types } = webMetadata(await loadRegistry(), nobody)
+const { types } = webMetadata(await loadRegistry(), { access: nobody, language: 'en' })
+const hasPage = (target: string) => types.some((type) => type.name === target && type['has-page'])
 
 /** Every link to one that makes a list on the page of its target, by how its records hang there: `type link`. */
 function linksThatAre(bond: Bond): string[] {

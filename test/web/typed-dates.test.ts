@@ -4,6 +4,7 @@ import en from '../../web/src/locales/en.ts'
 import ru from '../../web/src/locales/ru.ts'
 import { browserTest, startWeb } from './support.ts'
 import { cell } from './tables.ts'
+import { fieldLabel } from './words.ts'
 
 const web = await startWeb()
 const { api } = web
@@ -45,16 +46,18 @@ const saved = (page: Page) => page.waitForResponse((answer) => answer.request().
 
 for (const { language, texts, last, early, half, told, shown } of LANGUAGES)
   browserTest(`days that are typed as ${language} writes them are stored as they were meant`, async () => {
-    const { fields, record, table, common, errors, imports, calendar } = texts
+    const { record, table, common, errors, imports, calendar } = texts
     await web.database.query('UPDATE users SET locale = $1', [language])
     const page = await web.enter('/invoices')
-    const issued = fields['issued-at']
+    const issued = fieldLabel(language, 'invoices', 'issued-at')
     const input = (name: string) => page.getByRole('textbox', { name, exact: true })
 
     await page.getByRole('grid').or(page.getByText(table.none)).first().waitFor()
     await page.keyboard.press('c')
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('textbox', { name: fields.number }).fill(`A ${language}`)
+    await dialog
+      .getByRole('textbox', { name: fieldLabel(language, 'invoices', 'number') })
+      .fill(`A ${language}`)
     await type(dialog.getByRole('textbox', { name: issued }), last)
     await dialog.getByRole('button', { name: common.create }).click()
     await dialog.waitFor({ state: 'detached' })
@@ -85,7 +88,7 @@ for (const { language, texts, last, early, half, told, shown } of LANGUAGES)
 
     const task = await api.create('diary-tasks', { name: 'Call' })
     await page.goto(`${web.origin}/diary-tasks/${task.id}`)
-    const due = fields['due-at']
+    const due = fieldLabel(language, 'invoices', 'due-at')
     await page.getByRole('button', { name: record.edit(due), exact: true }).click()
     await Promise.all([saved(page), type(input(due), `${last} ${half}`, 'Enter')])
     const { 'due-at': dueAt } = await attributesOf('diary-tasks', task.id)
@@ -101,7 +104,7 @@ for (const { language, texts, last, early, half, told, shown } of LANGUAGES)
     await page.goto(`${web.origin}/calendar?day=2026-12-31`)
     const day = new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long' })
     await page.getByRole('button', { name: calendar.addOn(day.format(new Date(2026, 11, 31))) }).click()
-    await dialog.getByRole('textbox', { name: fields.name }).fill('Tasting')
+    await dialog.getByRole('textbox', { name: fieldLabel(language, 'diary-events', 'name') }).fill('Tasting')
     await type(dialog.getByRole('textbox', { name: calendar.time }), '25:00')
     await dialog.getByRole('button', { name: common.add }).click()
     await dialog.getByText(errors.clock).waitFor()

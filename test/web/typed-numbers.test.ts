@@ -5,6 +5,7 @@ import ru from '../../web/src/locales/ru.ts'
 import { writtenMoney } from '../../web/src/ui/numbers.ts'
 import { browserTest, startWeb } from './support.ts'
 import { cell } from './tables.ts'
+import { fieldLabel } from './words.ts'
 
 const web = await startWeb()
 const { api } = web
@@ -32,16 +33,18 @@ async function type(page: Page, label: string, text: string): Promise<void> {
 
 for (const { language, texts, thousands, cents, foreign } of LANGUAGES)
   browserTest(`amounts that are typed as ${language} writes them are stored as they were meant`, async () => {
-    const { fields, record, table, common } = texts
+    const { record, table, common } = texts
     await web.database.query('UPDATE users SET locale = $1', [language])
     const page = await web.enter('/products')
-    const price = fields['selling-price']
+    const price = fieldLabel(language, 'products', 'selling-price')
     const saved = () => page.getByRole('textbox', { name: price }).waitFor({ state: 'detached' })
 
     await page.getByRole('grid').or(page.getByText(table.none)).first().waitFor()
     await page.keyboard.press('c')
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('textbox', { name: fields.name }).fill(`Lamp ${language}`)
+    await dialog
+      .getByRole('textbox', { name: fieldLabel(language, 'products', 'name') })
+      .fill(`Lamp ${language}`)
     await dialog.getByRole('textbox', { name: price }).fill(thousands)
     await dialog.getByRole('button', { name: common.create }).click()
     await dialog.waitFor({ state: 'detached' })

@@ -14,7 +14,8 @@ import { keepDraftsOf } from './drafts/kept.ts'
 import { duplicatesRoute } from './duplicates/routes.tsx'
 import { importRoutes } from './imports/routes.tsx'
 import { startLive } from './live/start.ts'
-import { languageOf, setLanguage } from './locales/language.ts'
+import { languageNow, languageOf } from './locales/language.ts'
+import { speak } from './metadata/speak.ts'
 import { recordRoutes } from './record/routes.tsx'
 import { AdminsOnly } from './shell/AdminsOnly.tsx'
 import { Shell } from './shell/Shell.tsx'
@@ -64,8 +65,7 @@ const app = createRoute({
   async beforeLoad({ context, location }) {
     const { user, account } = await context.queryClient.ensureQueryData(sessionQuery)
     if (!user) throw redirect({ to: '/sign-in', search: { to: location.href } })
-    const language = languageOf(user.locale) ?? languageOf(account?.locale)
-    if (language) await setLanguage(language)
+    await speak(languageOf(user.locale) ?? languageOf(account?.locale) ?? languageNow())
     keepDraftsOf(user.id)
     startLive(user.id)
   },

@@ -16,7 +16,7 @@ const JOB = nameOf(importJobType)
 const JOBS = `/api/v1/${importJobType.name}`
 const SCOPES = 'The token needs the scope of the type that is imported.'
 
-export const BULK_TAG = { name: importJobType.name, description: importJobType.summary }
+export const BULK_TAG = { name: importJobType.name, description: importJobType.description?.en }
 
 /** Addresses through which records of a type go in and out in bulk. */
 export const bulkPaths = (type: ResourceType): Json => ({

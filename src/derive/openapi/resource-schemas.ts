@@ -17,16 +17,19 @@ export function recordSchemas(registry: Registry, type: ResourceType): Json {
       [`${name}Relationships`]: relationships(registry, type, 'Relationship'),
       [`${name}WrittenRelationships`]: relationships(registry, type, 'Linkage'),
     }),
-    [name]: closed(
-      {
-        id: ID,
-        type: { const: type.name },
-        attributes: schema(`${name}Attributes`),
-        ...(isLinked && { relationships: schema(`${name}Relationships`) }),
-        links: schema('SelfLink'),
-      },
-      ['id', 'type', 'links'],
-    ),
+    [name]: {
+      ...(type.description && { description: type.description.en }),
+      ...closed(
+        {
+          id: ID,
+          type: { const: type.name },
+          attributes: schema(`${name}Attributes`),
+          ...(isLinked && { relationships: schema(`${name}Relationships`) }),
+          links: schema('SelfLink'),
+        },
+        ['id', 'type', 'links'],
+      ),
+    },
     [`${name}Response`]: documentOf(schema(name)),
     [`${name}UpdateRequest`]: open({
       data: open(

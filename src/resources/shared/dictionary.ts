@@ -6,9 +6,10 @@ import { timestamps } from './timestamps.ts'
 /** A list of names that an account keeps to choose from. */
 export const namedDictionary = {
   scope: 'dictionary',
+  place: 'dictionaries',
   attributes: { ...requiredName, ...timestamps },
   filters: namedFilters,
-}
+} as const
 
 export const coloredDictionary = {
   ...namedDictionary,

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { useSession } from '../api/session.ts'
 import { draftedUnder, pageKey } from '../drafts/kept.ts'
 import { useLanguage, useTexts } from '../locales/language.ts'
-import { useType } from '../records/types.ts'
+import { useType } from '../metadata/useTypes.ts'
 import {
   addDays,
   type Day,

@@ -5,6 +5,7 @@ import { useSession } from '../api/session.ts'
 import { pageKey } from '../drafts/kept.ts'
 import { problemOf } from '../fields/checks.ts'
 import { texts, useLanguage, useTexts } from '../locales/language.ts'
+import { useLabels } from '../metadata/labels.ts'
 import { ClockField } from '../ui/DateFields.tsx'
 import { readClock } from '../ui/dates.ts'
 import { type Day, formatDay, momentAt } from '../ui/days.ts'
@@ -12,8 +13,6 @@ import { FormDialog } from '../ui/FormDialog.tsx'
 import { useSubmit } from '../ui/useSubmit.ts'
 import type { Item } from './items.ts'
 import { dueOn } from './tasks.ts'
-
-const END = { name: 'ends-at', kind: 'datetime', format: undefined }
 
 const wrongClock = (time: string) => (time === '' || readClock(time) ? null : texts().errors.clock)
 
@@ -24,9 +23,12 @@ interface NewItemDialogProps {
 
 /** A new task or event on a day. */
 export function NewItemDialog({ day, onClose }: NewItemDialogProps) {
-  const { calendar, fields, common } = useTexts()
+  const { calendar, common } = useTexts()
+  const labels = useLabels()
   const language = useLanguage()
   const { account } = useSession()
+  const notBefore = { name: 'starts-at', label: labels.field('diary-events', 'starts-at') }
+  const end = { kind: 'datetime', format: undefined, notBefore }
   const at = (time: string) => momentAt(day, time, account['time-zone'])
   const form = useForm({
     initialValues: { type: 'diary-tasks' as Item['type'], name: '', time: '', to: '', place: '' },
@@ -36,7 +38,7 @@ export function NewItemDialog({ day, onClose }: NewItemDialogProps) {
         type === 'diary-events' && !time ? texts().errors.required : wrongClock(time),
       to: (to, { type, time }) => {
         if (type !== 'diary-events' || !to || !readClock(time)) return null
-        return wrongClock(to) ?? problemOf(type, END, at(to), () => at(time))
+        return wrongClock(to) ?? problemOf(end, at(to), () => at(time))
       },
     },
   })
@@ -77,7 +79,12 @@ export function NewItemDialog({ day, onClose }: NewItemDialogProps) {
         ]}
         {...form.getInputProps('type')}
       />
-      <TextInput label={fields.name} required data-autofocus {...form.getInputProps('name')} />
+      <TextInput
+        label={labels.field('diary-tasks', 'name')}
+        required
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
       {isTask ? (
         <ClockField label={calendar.time} description={calendar.wholeDay} {...form.getInputProps('time')} />
       ) : (
@@ -86,7 +93,7 @@ export function NewItemDialog({ day, onClose }: NewItemDialogProps) {
             <ClockField label={calendar.from} required {...form.getInputProps('time')} />
             <ClockField label={calendar.to} {...form.getInputProps('to')} />
           </Group>
-          <TextInput label={fields.place} {...form.getInputProps('place')} />
+          <TextInput label={labels.field('diary-events', 'place')} {...form.getInputProps('place')} />
         </>
       )}
     </FormDialog>

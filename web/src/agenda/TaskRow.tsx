@@ -1,8 +1,8 @@
 import { Checkbox } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
-import { labelIn } from '../locales/label.ts'
 import { useTexts } from '../locales/language.ts'
+import { useLabels } from '../metadata/labels.ts'
 import type { Day } from '../ui/days.ts'
 import { Person } from '../ui/Person.tsx'
 import { pathOf } from '../ui/paths.ts'
@@ -29,7 +29,8 @@ export const TaskRow = memo(function TaskRow({
   isUnderDay,
   onComplete,
 }: TaskRowProps) {
-  const { agenda, choices } = useTexts()
+  const { agenda } = useTexts()
+  const labels = useLabels()
   const { id, name, subject, responsible, priority } = task
   return (
     <li className={classes.task}>
@@ -57,7 +58,9 @@ export const TaskRow = memo(function TaskRow({
           </Link>
         )}
       </div>
-      {priority === 'high' && <span className={classes.high}>{labelIn(choices, priority)}</span>}
+      {priority === 'high' && (
+        <span className={classes.high}>{labels.choice('diary-tasks', 'priority', priority)}</span>
+      )}
       <DueButton task={task} now={now} isLate={isLate ?? false} isUnderDay={isUnderDay} canWrite={canWrite} />
       {!isOfOne && responsible && <Person name={responsible} />}
     </li>

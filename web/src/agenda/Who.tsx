@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSession } from '../api/session.ts'
 import { nameIn } from '../fields/person.ts'
 import { useTexts } from '../locales/language.ts'
+import { useLabels } from '../metadata/labels.ts'
 import { usersQuery } from '../users/api.ts'
 import { EVERYBODY } from './search.ts'
 
@@ -13,14 +14,15 @@ interface WhoProps {
 
 /** Whose work is shown: one's own, somebody's, or everybody's. */
 export function Who({ value, onChange }: WhoProps) {
-  const { agenda, fields } = useTexts()
+  const { agenda } = useTexts()
+  const labels = useLabels()
   const { user } = useSession()
   const { data: users } = useQuery(usersQuery)
   const others = (users?.data ?? []).filter(({ id }) => id !== user.id)
   return (
     <Select
       w="11rem"
-      aria-label={fields.responsible}
+      aria-label={labels.field('diary-tasks', 'responsible')}
       allowDeselect={false}
       data={[
         { value: user.id, label: agenda.mine },

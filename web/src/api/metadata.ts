@@ -1,8 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Language } from '../locales/language.ts'
 import { send } from './request.ts'
+
+/** Labels and descriptions are in the language that was asked for. */
 
 export interface AttributeMetadata {
   readonly name: string
+  readonly label: string
   readonly kind: string
   readonly required: boolean
   readonly 'read-only': boolean
@@ -12,12 +16,22 @@ export interface AttributeMetadata {
   readonly format?: string
   /** Of a moment: the date that stands for it when any time of that day is meant. */
   readonly 'whole-day'?: string
-  readonly choices?: readonly string[]
+  /** The attribute before which it cannot be. */
+  readonly 'not-before'?: string
+  readonly 'never-negative'?: true
+  readonly choices?: readonly Choice[]
   readonly default?: unknown
+}
+
+/** What can be chosen, in the order of the definition. */
+export interface Choice {
+  readonly value: string
+  readonly label: string
 }
 
 export interface RelationshipMetadata {
   readonly name: string
+  readonly label: string
   readonly many: boolean
   readonly targets: readonly string[]
   readonly 'read-only': boolean
@@ -45,9 +59,29 @@ export interface FilterMetadata {
 export interface TypeMetadata {
   readonly name: string
   readonly singular: string
+  readonly labels: TypeLabels
+  readonly description: string
+  /** The name of its sign. */
+  readonly icon: string
+  /** Where people find its list. */
+  readonly place: 'navigation' | 'other-lists' | 'dictionaries' | 'settings'
+  /** From the top of the navigation. */
+  readonly position: number | null
+  /** Opens its list, after g. */
+  readonly key: string | null
+  readonly 'has-page': boolean
+  /** The search over all types looks here too. */
+  readonly searched: boolean
+  /** What its table shows at first, beside the name. */
+  readonly columns: readonly string[]
+  /** The first of these that a record has tells it from others of the same name. */
+  readonly 'told-apart-by': readonly string[]
+  /** The order in which its records are offered to choose from. */
+  readonly 'choice-order': string
   /** The fields that people think of first; empty when all are alike. */
   readonly usual: readonly string[]
-  readonly mergeable: boolean
+  /** By what duplicates are found; where there is something they can be merged. */
+  readonly duplicates: readonly Named[]
   readonly scope: string
   readonly attributes: readonly AttributeMetadata[]
   readonly relationships: readonly RelationshipMetadata[]
@@ -55,9 +89,30 @@ export interface TypeMetadata {
   readonly can: { readonly read: boolean; readonly write: boolean }
 }
 
+/** A type as people call it: its list, and one record of it. */
+export interface TypeLabels {
+  readonly many: string
+  readonly one: string
+}
+
+interface Named {
+  readonly name: string
+  readonly label: string
+}
+
+export interface Metadata {
+  /** What the headings of fields are called. */
+  readonly groups: Readonly<Record<string, string>>
+  /** What the objects of token scopes are called. */
+  readonly scopes: Readonly<Record<string, string>>
+  readonly types: readonly TypeMetadata[]
+}
+
 /** What the screens are derived from; it changes with the server only, or with the role of the user. */
-export const metadataQuery = queryOptions({
-  queryKey: ['metadata'],
-  queryFn: () => send<{ types: readonly TypeMetadata[] }>('GET', '/app/metadata'),
-  staleTime: Number.POSITIVE_INFINITY,
-})
+export const metadataQuery = (language: Language) =>
+  queryOptions({
+    queryKey: ['metadata', language],
+    queryFn: () => send<Metadata>('GET', `/app/metadata?language=${language}`),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  })

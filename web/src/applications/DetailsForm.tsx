@@ -3,6 +3,7 @@ import { isNotEmpty, useForm } from '@mantine/form'
 import type { Resource } from '../api/records.ts'
 import { pageKey } from '../drafts/kept.ts'
 import { texts, useTexts } from '../locales/language.ts'
+import { useLabels } from '../metadata/labels.ts'
 import { ScopePicker } from '../tokens/ScopePicker.tsx'
 import { SaveForm } from '../ui/SaveForm.tsx'
 import { useSubmit } from '../ui/useSubmit.ts'
@@ -24,7 +25,8 @@ interface DetailsFormProps {
 
 /** What an author says of an application. */
 export function DetailsForm({ application, action, onSave, onSaved }: DetailsFormProps) {
-  const { applications: words, fields } = useTexts()
+  const { applications: words } = useTexts()
+  const labels = useLabels()
   const stored = application?.attributes as Partial<Details> | undefined
   const form = useForm<Details>({
     initialValues: {
@@ -45,7 +47,11 @@ export function DetailsForm({ application, action, onSave, onSaved }: DetailsFor
   return (
     <SaveForm form={form} submission={submission} action={action}>
       <Group align="flex-start" gap="md">
-        <TextInput label={fields.name} flex="1 1 16rem" {...form.getInputProps('name')} />
+        <TextInput
+          label={labels.field('applications', 'name')}
+          flex="1 1 16rem"
+          {...form.getInputProps('name')}
+        />
         <TextInput
           label={words.icon}
           placeholder="🧩"
@@ -55,7 +61,7 @@ export function DetailsForm({ application, action, onSave, onSaved }: DetailsFor
         />
       </Group>
       <Textarea
-        label={fields.description}
+        label={labels.field('applications', 'description')}
         description={words.detailsText}
         autosize
         minRows={2}

@@ -2,8 +2,8 @@ import { Button, Group, List, Stack, Text, Title } from '@mantine/core'
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { queryClient } from '../api/queries.ts'
-import { labelIn } from '../locales/label.ts'
 import { useTexts } from '../locales/language.ts'
+import { useLabels } from '../metadata/labels.ts'
 import { NotFound } from '../shell/Dead.tsx'
 import { SecretDialog } from '../tokens/SecretDialog.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
@@ -73,7 +73,8 @@ export function Install() {
 }
 
 function Rights({ scopes }: { readonly scopes: readonly string[] }) {
-  const { applications: words, scopeObjects } = useTexts()
+  const { applications: words } = useTexts()
+  const labels = useLabels()
   if (scopes.length === 0) return <Text size="md">{words.consentNothing}</Text>
   return (
     <div>
@@ -83,7 +84,7 @@ function Rights({ scopes }: { readonly scopes: readonly string[] }) {
       <List icon={<CheckIcon size={16} />} spacing={6} size="md">
         {scopes.map((scope) => {
           const [, object = scope, right] = /^(.+)_(read|write)$/.exec(scope) ?? []
-          const label = labelIn(scopeObjects, object)
+          const label = labels.scope(object)
           return (
             <List.Item key={scope}>{right === 'write' ? words.writes(label) : words.reads(label)}</List.Item>
           )

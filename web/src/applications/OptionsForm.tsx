@@ -1,8 +1,8 @@
 import { Button, Checkbox, Group, Select, Stack, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { queryClient } from '../api/queries.ts'
-import { labelIn } from '../locales/label.ts'
 import { useTexts } from '../locales/language.ts'
+import { useLabels } from '../metadata/labels.ts'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { SlidersIcon } from '../ui/icons.tsx'
 import { Nothing } from '../ui/Nothing.tsx'
@@ -65,7 +65,8 @@ interface SettingInputProps {
 const BELOW = ['label', 'input', 'description', 'error'] as const
 
 function SettingInput({ field, form }: SettingInputProps) {
-  const { applications: words, fields } = useTexts()
+  const { applications: words } = useTexts()
+  const labels = useLabels()
   const props = { label: field.name, description: field.description, inputWrapperOrder: [...BELOW] }
   if (field['data-type'] === 'checkbox')
     return (
@@ -82,7 +83,10 @@ function SettingInput({ field, form }: SettingInputProps) {
         searchable
         clearable
         placeholder={words.systemField}
-        data={field.choices?.map(({ value, label }) => ({ value, label: labelIn(fields, value, label) }))}
+        data={field.choices?.map(({ value, label }) => ({
+          value,
+          label: labels.field(field['object-type'] ?? '', value, label),
+        }))}
         {...form.getInputProps(field.key)}
       />
     )

@@ -1,11 +1,11 @@
 import { Select, Textarea, TextInput } from '@mantine/core'
 import { isNotEmpty, useForm } from '@mantine/form'
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { metadataQuery } from '../api/metadata.ts'
 import { createRecord, type Resource, refresh, updateRecord } from '../api/records.ts'
 import { pageKey } from '../drafts/kept.ts'
-import { typeLabels } from '../locales/label.ts'
 import { texts, useTexts } from '../locales/language.ts'
+import { takesCustomFields } from '../metadata/kinds.ts'
+import { useLabels } from '../metadata/labels.ts'
+import { useTypes } from '../metadata/useTypes.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { useSubmit } from '../ui/useSubmit.ts'
 
@@ -30,8 +30,9 @@ interface SettingDialogProps {
 }
 
 export function SettingDialog({ applicationId, setting, nextPosition, onClose }: SettingDialogProps) {
-  const { applications: words, common, fields, choices, types } = useTexts()
-  const { data: metadata } = useSuspenseQuery(metadataQuery)
+  const { applications: words, common } = useTexts()
+  const labels = useLabels()
+  const called = (name: string) => labels.field('application-settings', name)
   const stored = setting?.attributes as Partial<Setting> | undefined
   const form = useForm<Setting>({
     initialValues: {
@@ -71,9 +72,7 @@ export function SettingDialog({ applicationId, setting, nextPosition, onClose }:
       onClose()
     },
   })
-  const objectTypes = metadata.types.filter(({ attributes }) =>
-    attributes.some(({ name }) => name === 'customs'),
-  )
+  const objectTypes = useTypes().filter(takesCustomFields)
   return (
     <FormDialog
       title={setting ? words.editField : words.addField}
@@ -81,29 +80,32 @@ export function SettingDialog({ applicationId, setting, nextPosition, onClose }:
       submission={submission}
       onClose={onClose}
     >
-      <TextInput label={fields.name} data-autofocus {...form.getInputProps('name')} />
+      <TextInput label={called('name')} data-autofocus {...form.getInputProps('name')} />
       <Textarea
-        label={fields.description}
+        label={called('description')}
         description={words.descriptionText}
         autosize
         {...form.getInputProps('description')}
       />
-      <TextInput label={fields.key} description={words.keyText} {...form.getInputProps('key')} />
+      <TextInput label={called('key')} description={words.keyText} {...form.getInputProps('key')} />
       <Select
-        label={fields['data-type']}
+        label={called('data-type')}
         allowDeselect={false}
-        data={DATA_TYPES.map((value) => ({ value, label: choices[value] }))}
+        data={DATA_TYPES.map((value) => ({
+          value,
+          label: labels.choice('application-settings', 'data-type', value),
+        }))}
         {...form.getInputProps('data-type')}
       />
       {isSystemField && (
         <Select
-          label={fields['object-type']}
-          data={objectTypes.map(({ name }) => ({ value: name, label: typeLabels(types, name).many }))}
+          label={called('object-type')}
+          data={objectTypes.map(({ name }) => ({ value: name, label: labels.type(name).many }))}
           {...form.getInputProps('object-type')}
         />
       )}
       <TextInput
-        label={fields.category}
+        label={called('category')}
         description={words.categoryText}
         {...form.getInputProps('category')}
       />

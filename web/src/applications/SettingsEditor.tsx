@@ -2,8 +2,8 @@ import { ActionIcon, Button, Code, Menu } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { deleteRecord, type Resource, refresh, updateRecords } from '../api/records.ts'
-import { labelIn } from '../locales/label.ts'
 import { useTexts } from '../locales/language.ts'
+import { useLabels } from '../metadata/labels.ts'
 import { useEdited } from '../records/useEdited.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { DotsIcon, PlusIcon, SlidersIcon } from '../ui/icons.tsx'
@@ -72,8 +72,11 @@ export function SettingsEditor({ applicationId }: { readonly applicationId: stri
 }
 
 function SettingText({ record: { attributes } }: { readonly record: Resource }) {
-  const { choices } = useTexts()
-  const parts = [labelIn(choices, String(attributes['data-type'])), attributes.category].filter(Boolean)
+  const labels = useLabels()
+  const parts = [
+    labels.choice('application-settings', 'data-type', attributes['data-type']),
+    attributes.category,
+  ].filter(Boolean)
   return (
     <>
       <Code>{String(attributes.key)}</Code> · {parts.join(' · ')}

@@ -5,8 +5,8 @@ import { useEffect, useRef } from 'react'
 import { searchable } from '../address.ts'
 import { useSession } from '../api/session.ts'
 import { nameIn } from '../fields/person.ts'
-import { labelIn } from '../locales/label.ts'
 import { useTexts } from '../locales/language.ts'
+import { useLabels } from '../metadata/labels.ts'
 import { PeriodSelect } from '../ui/PeriodSelect.tsx'
 import { usersQuery } from '../users/api.ts'
 import classes from './Board.module.css'
@@ -21,7 +21,8 @@ const UNTIL = 'filter[created-at-lte]'
 
 /** What is asked for most stands open; every other filter of the address can be seen and taken away. */
 export function BoardFilters({ track }: { readonly track: Track }) {
-  const { board, fields } = useTexts()
+  const { board } = useTexts()
+  const labels = useLabels()
   const { user } = useSession()
   const [search, change] = useBoardSearch()
   const { data: users } = useQuery(usersQuery)
@@ -39,7 +40,7 @@ export function BoardFilters({ track }: { readonly track: Track }) {
       />
       <Select
         className={classes.filter}
-        aria-label={fields.responsible}
+        aria-label={labels.field(track.type, 'responsible')}
         placeholder={board.everybody}
         data={people.toSorted((one) => (one.value === user.id ? -1 : 0))}
         value={search[RESPONSIBLE] ?? null}
@@ -64,7 +65,7 @@ export function BoardFilters({ track }: { readonly track: Track }) {
           }}
           onRemove={() => change({ [name]: undefined })}
         >
-          {`${labelIn(fields, filterIn(name))}: ${search[name]}`}
+          {`${labels.field(track.type, filterIn(name))}: ${search[name]}`}
         </Pill>
       ))}
     </>

@@ -3,7 +3,8 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { Parameters } from '../api/records.ts'
 import { draftedUnder, pageKey } from '../drafts/kept.ts'
 import { useTexts } from '../locales/language.ts'
-import { useType } from '../records/types.ts'
+import { useLabels } from '../metadata/labels.ts'
+import { useType } from '../metadata/useTypes.ts'
 import { PlusIcon } from '../ui/icons.tsx'
 import classes from './Board.module.css'
 import { Board } from './Board.tsx'
@@ -30,7 +31,8 @@ interface BoardPageProps {
 }
 
 export function BoardPage({ track, title, choice, prefill, stages, filters, scope = {} }: BoardPageProps) {
-  const { records, types } = useTexts()
+  const { records } = useTexts()
+  const labels = useLabels()
   const canWrite = useType(track.type)?.can.write ?? false
   const [added, setAdded] = useState(() => stages.find(({ id }) => id === draftedUnder(pageKey(ON_STAGE))))
   useEffect(() => {
@@ -48,7 +50,7 @@ export function BoardPage({ track, title, choice, prefill, stages, filters, scop
             leftSection={<PlusIcon size={16} />}
             onClick={() => setAdded(stages[0])}
           >
-            {records.add(types[track.type].one)}
+            {records.add(labels.type(track.type).one)}
           </Button>
         )}
       </div>

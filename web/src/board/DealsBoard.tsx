@@ -3,6 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { linkedOf } from '../fields/values.ts'
 import { chosenFunnel, funnelsQuery, stagesQuery } from '../funnels/api.ts'
 import { useTexts } from '../locales/language.ts'
+import { useLabels } from '../metadata/labels.ts'
 import { BoardPage } from './BoardPage.tsx'
 import { filtersOf } from './search.ts'
 import { stagesOf } from './stages.ts'
@@ -12,7 +13,8 @@ import { useBoardSearch } from './useBoardSearch.ts'
 const FUNNEL_FILTER = 'filter[deal-stage-category-id]'
 
 export function DealsBoard() {
-  const { types, board } = useTexts()
+  const { board } = useTexts()
+  const labels = useLabels()
   const [search, change] = useBoardSearch()
   const { data: funnels } = useSuspenseQuery(funnelsQuery)
   const funnel = chosenFunnel(funnels.data, search.funnel)
@@ -30,7 +32,7 @@ export function DealsBoard() {
     <BoardPage
       key={funnel.id}
       track={DEALS}
-      title={types.deals.many}
+      title={labels.type('deals').many}
       choice={choice}
       prefill={{ 'stage-category': linkedOf(funnel) }}
       stages={stagesOf(stages.data, DEALS, search)}

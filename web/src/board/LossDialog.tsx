@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type Draft, listQuery } from '../api/records.ts'
 import { pageKey } from '../drafts/kept.ts'
 import { texts, useTexts } from '../locales/language.ts'
+import { useLabels } from '../metadata/labels.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { useSubmit } from '../ui/useSubmit.ts'
 import { toOne } from './api.ts'
@@ -18,7 +19,8 @@ interface LossDialogProps {
 
 /** Asks why before something counts as lost. */
 export function LossDialog({ track, name, onLose, onClose }: LossDialogProps) {
-  const { board, fields } = useTexts()
+  const { board } = useTexts()
+  const labels = useLabels()
   const { data } = useQuery(listQuery(track.lossReasons, { sort: 'name', 'page[size]': '100' }))
   const reasons = data?.data ?? []
   const form = useForm({
@@ -46,7 +48,7 @@ export function LossDialog({ track, name, onLose, onClose }: LossDialogProps) {
       onClose={() => onClose(false)}
     >
       <Select
-        label={fields['loss-reason']}
+        label={labels.field(track.type, 'loss-reason')}
         data={reasons.map(({ id, attributes }) => ({ value: id, label: String(attributes.name) }))}
         required={reasons.length > 0}
         searchable
@@ -54,7 +56,12 @@ export function LossDialog({ track, name, onLose, onClose }: LossDialogProps) {
         data-autofocus
         {...form.getInputProps('loss-reason')}
       />
-      <Textarea label={fields['loss-comment']} autosize minRows={2} {...form.getInputProps('loss-comment')} />
+      <Textarea
+        label={labels.field(track.type, 'loss-comment')}
+        autosize
+        minRows={2}
+        {...form.getInputProps('loss-comment')}
+      />
     </FormDialog>
   )
 }

@@ -3,10 +3,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { TypeMetadata } from '../api/metadata.ts'
 import { LinkedName } from '../fields/FieldValue.tsx'
-import { labelIn, typeLabels } from '../locales/label.ts'
 import { useTexts } from '../locales/language.ts'
-import { useTypes } from '../records/types.ts'
-import { workPlaces } from '../shell/destinations.tsx'
+import { isMergeable } from '../metadata/kinds.ts'
+import { useTypes } from '../metadata/useTypes.ts'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { UsersIcon } from '../ui/icons.tsx'
 import { Nothing } from '../ui/Nothing.tsx'
@@ -22,16 +21,13 @@ const MOST_NAMES = 5
 
 /** Records that may stand for the same person or company; each group leads to where they are merged. */
 export function Duplicates() {
-  const texts = useTexts()
-  const { places, types: labels } = texts
+  const { places } = useTexts()
   const navigate = useNavigate()
-  const known = workPlaces(texts).map(({ to }) => to)
-  const placeOf = ({ name }: TypeMetadata) => known.indexOf(`/${name}`)
   const types = useTypes()
-    .filter(({ mergeable, can }) => mergeable && can.read)
-    .toSorted((one, other) => placeOf(one) - placeOf(other))
-  const { of = types[0]!.name } = useSearch({ strict: false }) as DuplicatesSearch
-  const { many } = typeLabels(labels, of)
+    .filter((type) => isMergeable(type) && type.can.read)
+    .toSorted((one, other) => Number(one.position) - Number(other.position))
+  const { of } = useSearch({ strict: false }) as DuplicatesSearch
+  const type = types.find(({ name }) => name === of) ?? types[0]!
   return (
     <Page
       title={places.duplicates}
@@ -39,20 +35,20 @@ export function Duplicates() {
       actions={
         <SegmentedControl
           aria-label={places.duplicates}
-          data={types.map(({ name }) => ({ value: name, label: typeLabels(labels, name).many }))}
-          value={of}
-          onChange={(type) => void navigate({ to: '/duplicates', search: { of: type }, replace: true })}
+          data={types.map(({ name, labels }) => ({ value: name, label: labels.many }))}
+          value={type.name}
+          onChange={(next) => void navigate({ to: '/duplicates', search: { of: next }, replace: true })}
         />
       }
     >
-      <Groups key={of} type={of} label={many} />
+      <Groups key={type.name} type={type} />
     </Page>
   )
 }
 
-function Groups({ type, label }: { readonly type: string; readonly label: string }) {
+function Groups({ type }: { readonly type: TypeMetadata }) {
   const { places, agenda } = useTexts()
-  const query = useInfiniteQuery(groupsQuery(type))
+  const query = useInfiniteQuery(groupsQuery(type.name))
   const groups = groupsOf(query.data?.pages ?? [])
   if (query.isPending) return <Placeholder height={160} />
   if (query.data && groups.length === 0)
@@ -62,9 +58,9 @@ function Groups({ type, label }: { readonly type: string; readonly label: string
   return (
     <div>
       <FailureNote failure={query.error} mb="md" />
-      <Rows label={label}>
+      <Rows label={type.labels.many}>
         {groups.map((group) => (
-          <GroupRow key={group.id} group={group} />
+          <GroupRow key={group.id} type={type} group={group} />
         ))}
       </Rows>
       {query.hasNextPage && (
@@ -78,13 +74,19 @@ function Groups({ type, label }: { readonly type: string; readonly label: string
   )
 }
 
-function GroupRow({ group: { by, value, count, records } }: { readonly group: DuplicateGroup }) {
-  const { places, fields } = useTexts()
+interface GroupRowProps {
+  readonly type: TypeMetadata
+  readonly group: DuplicateGroup
+}
+
+function GroupRow({ type, group: { by, value, count, records } }: GroupRowProps) {
+  const { places } = useTexts()
+  const label = type.duplicates.find(({ name }) => name === by)?.label ?? by
   const named = records.slice(0, MOST_NAMES)
   return (
     <Row
       title={named.map((one) => <LinkedName key={one.id} linked={one} />)}
-      text={`${labelIn(fields, by)}: ${value}`}
+      text={`${label}: ${value}`}
       facts={places.several(count)}
       actions={
         named[0] && (

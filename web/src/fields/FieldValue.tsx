@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { hasPage } from './address.ts'
+import { typeNow } from '../metadata/useTypes.ts'
 import classes from './FieldValue.module.css'
 import { type Field, isEmpty, isLong, type Linked } from './field.ts'
 import { useWords } from './words.ts'
@@ -60,7 +60,7 @@ export function LinkedName({
 }) {
   const { type, id, name, color } = linked
   const text =
-    isPlain || !hasPage(type) ? (
+    isPlain || !typeNow(type)?.['has-page'] ? (
       name || color
     ) : (
       <Link to="/$type/$id" params={{ type, id }} className={classes.link}>

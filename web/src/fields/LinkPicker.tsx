@@ -1,9 +1,9 @@
 import { Combobox, InputBase, type InputBaseProps, Loader, useCombobox } from '@mantine/core'
 import { type KeyboardEvent, type KeyboardEventHandler, lazy, Suspense, useState } from 'react'
+import type { TypeMetadata } from '../api/metadata.ts'
 import { pageKey } from '../drafts/kept.ts'
-import { typeLabels } from '../locales/label.ts'
 import { useTexts } from '../locales/language.ts'
-import { useTypes } from '../records/types.ts'
+import { useTypes } from '../metadata/useTypes.ts'
 import { LinkedName } from './FieldValue.tsx'
 import type { Field, Linked } from './field.ts'
 import { useChoices } from './useChoices.ts'
@@ -47,13 +47,13 @@ export function LinkPicker({
   prefill = {},
   ...props
 }: LinkPickerProps) {
-  const { linkPicker, types: labels } = useTexts()
+  const { linkPicker } = useTexts()
   const combobox = useCombobox({
     defaultOpened: isOpenAtOnce,
     onDropdownClose: () => combobox.resetSelectedOption(),
   })
   const [search, setSearch] = useState<string>()
-  const [created, setCreated] = useState<{ readonly type: string; readonly name: string }>()
+  const [created, setCreated] = useState<{ readonly type: TypeMetadata; readonly name: string }>()
   const typed = search ?? ''
   const { found, isSearching, isAwaited } = useChoices(field.targets, typed, combobox.dropdownOpened)
   const isTaken = (one: Linked) => without.some(({ type, id }) => type === one.type && id === one.id)
@@ -67,8 +67,8 @@ export function LinkPicker({
 
   function choose(chosen: string) {
     combobox.closeDropdown()
-    if (chosen.startsWith(CREATE))
-      return setCreated({ type: chosen.slice(CREATE.length), name: typed.trim() })
+    const type = makable.find(({ name }) => chosen === CREATE + name)
+    if (type) return setCreated({ type, name: typed.trim() })
     setSearch(undefined)
     const one = offered.find((each) => keyOf(each) === chosen)
     if (one) onChange(one)
@@ -130,9 +130,9 @@ export function LinkPicker({
               </Combobox.Option>
             ))}
             {offered.length === 0 && !isAwaited && <Combobox.Empty>{linkPicker.nothing}</Combobox.Empty>}
-            {makable.map(({ name }) => (
+            {makable.map(({ name, labels }) => (
               <Combobox.Option key={name} value={CREATE + name}>
-                {linkPicker.create(typeLabels(labels, name).one, typed.trim())}
+                {linkPicker.create(labels.one, typed.trim())}
               </Combobox.Option>
             ))}
           </Combobox.Options>
@@ -141,8 +141,8 @@ export function LinkPicker({
       {created && (
         <Suspense>
           <CreateDialog
-            type={created.type}
-            draft={pageKey(`new ${created.type} for ${field.label}`)}
+            type={created.type.name}
+            draft={pageKey(`new ${created.type.name} for ${field.label}`)}
             prefill={{ ...draftOfName(created.type, created.name), ...prefill }}
             onCreated={(made) => {
               setSearch(undefined)

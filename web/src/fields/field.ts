@@ -1,3 +1,4 @@
+import type { Choice } from '../api/metadata.ts'
 import type { Identifier } from '../api/records.ts'
 
 /** Something that can be known of a record: an attribute, a custom field or a relationship, all alike. */
@@ -20,10 +21,14 @@ export interface Field {
   readonly inverse: string | null
   /** The date that stands for this moment when any time of that day is meant. */
   readonly wholeDay?: string | undefined
+  /** The field before which it cannot be, and the one after which it cannot. */
+  readonly notBefore?: OtherEnd | undefined
+  readonly notAfter?: OtherEnd | undefined
+  readonly isNeverNegative?: boolean | undefined
 }
 
-export interface Choice {
-  readonly value: string
+export interface OtherEnd {
+  readonly name: string
   readonly label: string
 }
 

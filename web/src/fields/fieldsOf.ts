@@ -1,18 +1,14 @@
 import type { AttributeMetadata, RelationshipMetadata, TypeMetadata } from '../api/metadata.ts'
 import type { Resource } from '../api/records.ts'
-import type { Catalogue } from '../locales/en.ts'
-import { fieldLabel, labelIn } from '../locales/label.ts'
 import type { Field } from './field.ts'
 
 /** Everything that can be known of a record of the type, in the order of its definition. */
-export function fieldsOf(type: TypeMetadata, customFields: readonly Resource[], texts: Catalogue): Field[] {
+export function fieldsOf(type: TypeMetadata, customFields: readonly Resource[]): Field[] {
   const customs = customFields.filter(({ attributes }) => attributes['resource-name'] === type.name)
   return [
-    ...type.attributes
-      .filter(({ kind }) => kind !== 'customs')
-      .map((one) => ofAttribute(type.name, one, texts)),
+    ...type.attributes.filter(({ kind }) => kind !== 'customs').map((one) => ofAttribute(type, one)),
     ...customs.map(ofCustomField),
-    ...type.relationships.map((one) => ofRelationship(type.name, one, texts)),
+    ...type.relationships.map(ofRelationship),
   ]
 }
 
@@ -24,12 +20,12 @@ const PLAIN = {
   inverse: null,
 }
 
-function ofAttribute(type: string, attribute: AttributeMetadata, texts: Catalogue): Field {
-  const { name, kind, group, sortable, format } = attribute
+function ofAttribute({ attributes }: TypeMetadata, attribute: AttributeMetadata): Field {
+  const { name, label, kind, group, sortable, format, choices } = attribute
   return {
     ...PLAIN,
     name,
-    label: fieldLabel(texts, type, name),
+    label,
     group,
     source: 'attribute',
     kind,
@@ -37,9 +33,12 @@ function ofAttribute(type: string, attribute: AttributeMetadata, texts: Catalogu
     isRequired: attribute.required,
     isReadOnly: attribute['read-only'],
     isSortable: sortable,
-    choices: attribute.choices?.map((value) => ({ value, label: labelIn(texts.choices, value) })),
+    choices,
     initial: attribute.default,
     wholeDay: attribute['whole-day'],
+    notBefore: attributes.find((one) => one.name === attribute['not-before']),
+    notAfter: attributes.find((one) => one['not-before'] === name),
+    isNeverNegative: attribute['never-negative'],
   }
 }
 
@@ -68,12 +67,12 @@ function ofCustomField({ attributes }: Resource): Field {
   }
 }
 
-function ofRelationship(type: string, relationship: RelationshipMetadata, texts: Catalogue): Field {
-  const { name, many, targets, group, inverse } = relationship
+function ofRelationship(relationship: RelationshipMetadata): Field {
+  const { name, label, many, targets, group, inverse } = relationship
   return {
     ...PLAIN,
     name,
-    label: fieldLabel(texts, type, name),
+    label,
     group: many ? 'links' : group,
     source: 'relationship',
     kind: many ? 'links' : 'link',

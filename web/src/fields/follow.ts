@@ -2,8 +2,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
 import type { TypeMetadata } from '../api/metadata.ts'
 import { readLinks } from '../api/records.ts'
-import { useTypes } from '../records/types.ts'
-import { hasPage } from './address.ts'
+import { useTypes } from '../metadata/useTypes.ts'
 import { type Field, isEmpty, type Linked } from './field.ts'
 import type { FormValues } from './RecordForm.tsx'
 import { linksIn } from './values.ts'
@@ -30,6 +29,7 @@ export function useFollowing(
   const types = useTypes()
   const [filled, setFilled] = useState<readonly string[]>([])
   const seen = useRef<Record<string, string>>({})
+  const hasPage = (target: string) => types.some((type) => type.name === target && type['has-page'])
   const links = fields.filter(({ kind, targets }) => kind === 'link' && targets.some(hasPage))
 
   async function follow(chosen: Linked) {

@@ -1,5 +1,4 @@
-import { labelIn } from '../locales/label.ts'
-import { useTexts } from '../locales/language.ts'
+import { useLabels } from '../metadata/labels.ts'
 import type { Field } from './field.ts'
 
 export interface FieldGroup {
@@ -13,11 +12,11 @@ const LAST = ['system']
 
 /** Fields under their headings: what the record is about first, what the service notes about it last. */
 export function useGroups(fields: readonly Field[]): readonly FieldGroup[] {
-  const { fieldGroups } = useTexts()
+  const labels = useLabels()
   const groups = Map.groupBy(fields, ({ group }) => group)
   const others = [...groups.keys()].filter((name) => !FIRST.includes(name) && !LAST.includes(name))
   return [...FIRST, ...others, ...LAST].flatMap((name) => {
     const members = groups.get(name)
-    return members ? [{ name, label: labelIn(fieldGroups, name), fields: members }] : []
+    return members ? [{ name, label: labels.group(name), fields: members }] : []
   })
 }

@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { searchable } from '../address.ts'
 import { listQuery } from '../api/records.ts'
-import { useTypes } from '../records/types.ts'
+import { useTypes } from '../metadata/useTypes.ts'
 import type { Linked } from './field.ts'
 import { linkedOf } from './values.ts'
 
@@ -15,12 +15,11 @@ export function useChoices(targets: readonly string[], search: string, isOpen: b
   const wanted = searchable(search.trim())
   const [q] = useDebouncedValue(wanted, TYPING_MS)
   const types = useTypes().filter(({ name, can }) => targets.includes(name) && can.read)
-  const searches = types.map(({ name, attributes, filters }) => {
+  const searches = types.map(({ name, filters, 'choice-order': order }) => {
     const has = (filter: string) => filters.some((one) => one.name === filter)
-    const order = attributes.some((one) => one.name === 'position') ? 'position' : 'as-string'
     if (!has('q')) return { name, isSearched: false, parameters: { sort: order, 'page[size]': LARGEST_PAGE } }
     const parameters = {
-      ...(q ? { 'filter[q]': q } : { sort: has('actual') ? '-updated-at' : order }),
+      ...(q ? { 'filter[q]': q } : { sort: order }),
       ...(has('actual') && { 'filter[actual]': '1' }),
       'page[size]': MOST_FOUND,
     }

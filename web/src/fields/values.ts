@@ -1,5 +1,7 @@
+import type { TypeMetadata } from '../api/metadata.ts'
 import type { Draft, Identifier, Resource } from '../api/records.ts'
 import { texts } from '../locales/language.ts'
+import { namedBy } from '../metadata/kinds.ts'
 import { type Field, isEmpty, type Linked } from './field.ts'
 import { nameIn } from './person.ts'
 
@@ -63,10 +65,10 @@ const linkageOf = (value: unknown): Identifier | readonly Identifier[] | null =>
   Array.isArray(value) ? value.map(identifierOf) : value ? identifierOf(value as Identifier) : null
 
 /** What was typed where a record was searched for is the name of the one that is made instead. */
-export function draftOfName(type: string, typed: string): Readonly<Record<string, unknown>> {
+export function draftOfName(type: TypeMetadata, typed: string): Readonly<Record<string, unknown>> {
   if (!typed) return {}
-  if (type === 'invoices') return { number: typed }
-  if (type !== 'contacts') return { name: typed }
+  const by = namedBy(type)
+  if (by !== 'person') return { [by]: typed }
   const { first, middle, last } = texts().people.typed(typed.split(/\s+/))
   return { 'first-name': first, 'last-name': last || null, ...(middle && { 'middle-name': middle }) }
 }

@@ -3,11 +3,11 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { refresh } from '../api/records.ts'
 import { draftedUnder, pageKey } from '../drafts/kept.ts'
-import { labelIn } from '../locales/label.ts'
 import { useTexts } from '../locales/language.ts'
+import { useLabels } from '../metadata/labels.ts'
+import { useType } from '../metadata/useTypes.ts'
 import { RecordDialog } from '../records/RecordDialog.tsx'
 import { RecordMenu } from '../records/RecordMenu.tsx'
-import { useType } from '../records/types.ts'
 import { Page } from '../ui/Page.tsx'
 import { funnelQuery, stagesQuery } from './api.ts'
 import { StageList } from './StageList.tsx'
@@ -15,7 +15,8 @@ import { StageList } from './StageList.tsx'
 const route = getRouteApi('/app/settings/admins/funnels/$id')
 
 export function Funnel() {
-  const { funnels: words, choices } = useTexts()
+  const { funnels: words } = useTexts()
+  const labels = useLabels()
   const { id } = route.useParams()
   const navigate = useNavigate()
   const type = useType('deal-stage-categories')
@@ -25,8 +26,9 @@ export function Funnel() {
     () => draftedUnder(pageKey('deal-stage-categories ')) !== undefined,
   )
   const { attributes } = funnel
-  const amount = words.amount(labelIn(choices, String(attributes['amount-calc-method'])))
-  const cost = words.cost(labelIn(choices, String(attributes['cost-calc-method'])))
+  const chosen = (name: string) => labels.choice(funnel.type, name, attributes[name])
+  const amount = words.amount(chosen('amount-calc-method'))
+  const cost = words.cost(chosen('cost-calc-method'))
   const figures = `${amount} · ${cost}`
   const isDefault = attributes['is-default'] === true
   return (

@@ -4,10 +4,10 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Resource } from '../api/records.ts'
 import { draftedUnder, pageKey } from '../drafts/kept.ts'
-import { labelIn } from '../locales/label.ts'
 import { useTexts } from '../locales/language.ts'
+import { useLabels } from '../metadata/labels.ts'
+import { useType } from '../metadata/useTypes.ts'
 import { RecordDialog } from '../records/RecordDialog.tsx'
-import { useType } from '../records/types.ts'
 import { ChevronRightIcon, PlusIcon } from '../ui/icons.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Row, Rows } from '../ui/Rows.tsx'
@@ -16,7 +16,8 @@ import { funnelsQuery } from './api.ts'
 import classes from './Funnels.module.css'
 
 export function Funnels() {
-  const { funnels: words, records, types } = useTexts()
+  const { funnels: words, records } = useTexts()
+  const labels = useLabels()
   const { data } = useSuspenseQuery(funnelsQuery)
   const type = useType('deal-stage-categories')
   const [isAdding, setAdding] = useState(() => draftedUnder(pageKey('deal-stage-categories ')) !== undefined)
@@ -35,7 +36,7 @@ export function Funnels() {
       text={words.text}
       actions={
         <Button leftSection={<PlusIcon size={16} />} onClick={() => setAdding(true)}>
-          {records.add(types['deal-stage-categories'].one)}
+          {records.add(labels.type('deal-stage-categories').one)}
         </Button>
       }
     >
@@ -57,7 +58,8 @@ interface FunnelRowProps {
 }
 
 function FunnelRow({ funnel, stages }: FunnelRowProps) {
-  const { funnels: words, choices } = useTexts()
+  const { funnels: words } = useTexts()
+  const labels = useLabels()
   const { name, 'is-default': isDefault, 'amount-calc-method': method } = funnel.attributes
   return (
     <Row
@@ -74,7 +76,7 @@ function FunnelRow({ funnel, stages }: FunnelRowProps) {
           )}
         </>
       }
-      text={`${words.count(stages.length)} · ${words.amount(labelIn(choices, String(method)))}`}
+      text={`${words.count(stages.length)} · ${words.amount(labels.choice(funnel.type, 'amount-calc-method', method))}`}
       facts={<StageStrip stages={stages} />}
       actions={<ChevronRightIcon size={16} />}
     />

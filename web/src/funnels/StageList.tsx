@@ -1,10 +1,10 @@
 import { Badge, Button, ColorSwatch } from '@mantine/core'
 import { type Draft, type Resource, updateRecord } from '../api/records.ts'
-import { labelIn } from '../locales/label.ts'
 import { useTexts } from '../locales/language.ts'
+import { useLabels } from '../metadata/labels.ts'
+import { useType } from '../metadata/useTypes.ts'
 import { RecordDialog } from '../records/RecordDialog.tsx'
 import { RecordMenu } from '../records/RecordMenu.tsx'
-import { useType } from '../records/types.ts'
 import { useEdited } from '../records/useEdited.ts'
 import { PlusIcon } from '../ui/icons.tsx'
 import { Section } from '../ui/Section.tsx'
@@ -88,9 +88,9 @@ export function StageList({ type: name, title, text, stages, relationships, onCh
   )
 }
 
-function StageTitle({ record: { attributes } }: { readonly record: Resource }) {
-  const { choices } = useTexts()
-  const kind = typeof attributes.kind === 'string' && labelIn(choices, attributes.kind)
+function StageTitle({ record: { type, attributes } }: { readonly record: Resource }) {
+  const labels = useLabels()
+  const kind = typeof attributes.kind === 'string' && labels.choice(type, 'kind', attributes.kind)
   return (
     <>
       {String(attributes.name)}

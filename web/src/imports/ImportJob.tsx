@@ -2,8 +2,8 @@ import { Button, Group, Stack } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { typeLabels } from '../locales/label.ts'
 import { useTexts } from '../locales/language.ts'
+import { useLabels } from '../metadata/labels.ts'
 import { Waiting } from '../shell/Waiting.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
@@ -20,7 +20,8 @@ import { errorsFile } from './problems.ts'
 /** One import: how far it is, what came of it, and the way back. */
 export function ImportJob() {
   const { id } = useParams({ strict: false }) as { id: string }
-  const { imports, types } = useTexts()
+  const { imports } = useTexts()
+  const labels = useLabels()
   const { data: job, error } = useQuery(jobQuery(id))
   const parent = { to: '/imports', label: imports.title }
   if (!job)
@@ -33,7 +34,7 @@ export function ImportJob() {
     )
   return (
     <Page
-      title={imports.of(typeLabels(types, job.type).many)}
+      title={imports.of(labels.type(job.type).many)}
       text={<Moment at={job.startedAt} />}
       parent={parent}
       actions={<JobActions job={job} />}
@@ -47,7 +48,8 @@ export function ImportJob() {
 }
 
 function JobActions({ job }: { readonly job: Job }) {
-  const { imports, types } = useTexts()
+  const { imports } = useTexts()
+  const labels = useLabels()
   const [isAsking, setAsking] = useState(false)
   const saving = useMutation({
     mutationFn: async () => saveFile(await errorsFile(job.id), `import-${job.id}-errors.csv`),
@@ -71,7 +73,7 @@ function JobActions({ job }: { readonly job: Job }) {
         </Button>
       )}
       <Button component={Link} to={`/${job.type}`} variant="default">
-        {imports.open(typeLabels(types, job.type).many)}
+        {imports.open(labels.type(job.type).many)}
       </Button>
       {isAsking && (
         <ConfirmDialog

@@ -1,8 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { typeLabels } from '../locales/label.ts'
 import { useTexts } from '../locales/language.ts'
-import { useType } from '../records/types.ts'
+import { useType } from '../metadata/useTypes.ts'
 import { NotFound } from '../shell/Dead.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { FileDrop } from '../ui/FileDrop.tsx'
@@ -21,7 +20,7 @@ export interface Chosen {
 /** Brings the records of a file in: which file, what its columns mean, whether that works, go. */
 export function ImportPage() {
   const { type: name } = useParams({ strict: false }) as { type: string }
-  const { imports, types, foreignFiles } = useTexts()
+  const { imports, foreignFiles } = useTexts()
   const type = useType(name)
   const [chosen, setChosen] = useState<Chosen>()
   /** Why the last file was not taken. */
@@ -39,7 +38,7 @@ export function ImportPage() {
 
   return (
     <Page
-      title={imports.of(typeLabels(types, name).many)}
+      title={imports.of(type.labels.many)}
       text={imports.ofText}
       parent={{ to: '/imports', label: imports.title }}
     >

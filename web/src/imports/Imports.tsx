@@ -1,9 +1,10 @@
 import { Button, Menu } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { typeLabels } from '../locales/label.ts'
 import { useTexts } from '../locales/language.ts'
-import { useTypes } from '../records/types.ts'
+import { inNavigation } from '../metadata/kinds.ts'
+import { useLabels } from '../metadata/labels.ts'
+import { useTypes } from '../metadata/useTypes.ts'
 import { Waiting } from '../shell/Waiting.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { ChevronDownIcon, UploadIcon } from '../ui/icons.tsx'
@@ -15,8 +16,6 @@ import { Section } from '../ui/Section.tsx'
 import classes from './Imports.module.css'
 import { type Job, jobsQuery } from './jobs.ts'
 import { StateBadge } from './StateBadge.tsx'
-
-const TYPES = ['contacts', 'companies', 'deals', 'orders', 'products', 'invoices', 'diary-tasks']
 
 /** Imports of the last time, and the way to a new one. */
 export function Imports() {
@@ -44,9 +43,8 @@ export function Imports() {
 }
 
 function NewImport() {
-  const { imports, types } = useTexts()
-  const known = useTypes()
-  const writable = TYPES.filter((name) => known.find((type) => type.name === name)?.can.write)
+  const { imports } = useTexts()
+  const writable = inNavigation(useTypes()).filter(({ can }) => can.write)
   return (
     <Menu position="bottom-end" shadow="md">
       <Menu.Target>
@@ -55,9 +53,9 @@ function NewImport() {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {writable.map((type) => (
-          <Menu.Item key={type} component={Link} to={`/import/${type}`}>
-            {typeLabels(types, type).many}
+        {writable.map(({ name, labels }) => (
+          <Menu.Item key={name} component={Link} to={`/import/${name}`}>
+            {labels.many}
           </Menu.Item>
         ))}
       </Menu.Dropdown>
@@ -66,7 +64,8 @@ function NewImport() {
 }
 
 function JobRow({ job }: { readonly job: Job }) {
-  const { imports, types } = useTexts()
+  const { imports } = useTexts()
+  const labels = useLabels()
   const counts = [
     [imports.created, job.created],
     [imports.updated, job.updated],
@@ -77,7 +76,7 @@ function JobRow({ job }: { readonly job: Job }) {
     <Row
       title={
         <Link to="/imports/$id" params={{ id: job.id }} className={classes.link}>
-          {typeLabels(types, job.type).many}
+          {labels.type(job.type).many}
         </Link>
       }
       text={told.join(' · ') || imports.rows(job.total)}

@@ -1,4 +1,3 @@
-import type { Catalogue } from '../locales/en.ts'
 import type { Cell } from './csv.ts'
 import type { Target } from './targets.ts'
 
@@ -39,14 +38,15 @@ const plain = (text: string) =>
     .replace(/[\s_.:*-]+/g, ' ')
     .trim()
 
-type Labels = Pick<Catalogue, 'fields'>
+/** What a language calls the field of a name. */
+type Called = (name: string) => string
 
 /** Where each column most likely goes: by its name in any language, else by what stands in it; each place once. */
 export function guessed(
   header: readonly string[],
   rows: readonly (readonly Cell[])[],
   targets: readonly Target[],
-  languages: readonly Labels[],
+  languages: readonly Called[],
 ): readonly (string | null)[] {
   const taken = new Set<string>()
   const take = (names: readonly string[]) => {
@@ -62,13 +62,13 @@ export function guessed(
 }
 
 /** Fields that are called so, own names before synonyms. */
-function namedLike(column: string, targets: readonly Target[], languages: readonly Labels[]): string[] {
+function namedLike(column: string, targets: readonly Target[], languages: readonly Called[]): string[] {
   const wanted = plain(column)
   if (wanted === '') return []
   const fields = [...new Set(targets.map(({ field }) => field.name))]
   const labelled = (name: string) => [
     name,
-    ...languages.map(({ fields: labels }) => labels[name as keyof typeof labels] ?? ''),
+    ...languages.map((called) => called(name)),
     ...targets.filter((target) => target.field.name === name).map(({ field }) => field.label),
   ]
   return [

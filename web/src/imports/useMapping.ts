@@ -1,10 +1,11 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQueries } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import type { TypeMetadata } from '../api/metadata.ts'
+import { type Metadata, metadataQuery, type TypeMetadata } from '../api/metadata.ts'
 import { useSession } from '../api/session.ts'
 import { useFields } from '../fields/useFields.ts'
-import { useLanguage, useTexts } from '../locales/language.ts'
-import { useTypes } from '../records/types.ts'
+import { LANGUAGES, type Language, useLanguage, useTexts } from '../locales/language.ts'
+import { labelsOf } from '../metadata/labels.ts'
+import { useTypes } from '../metadata/useTypes.ts'
 import { firstIn, firstOf } from '../ui/dates.ts'
 import { notationIn, notationOf } from '../ui/numbers.ts'
 import type { Mapped } from './body.ts'
@@ -23,14 +24,7 @@ export interface Mapping extends Mapped {
 }
 
 /** People name columns in either language, whichever they speak themselves. */
-const LABELS = {
-  queryKey: ['labels of all languages'],
-  queryFn: async () => {
-    const catalogues = await Promise.all([import('../locales/en.ts'), import('../locales/ru.ts')])
-    return catalogues.map((one) => one.default)
-  },
-  staleTime: Number.POSITIVE_INFINITY,
-}
+const EVERY_LANGUAGE = (Object.keys(LANGUAGES) as Language[]).map(metadataQuery)
 
 /** What the file is and where its columns go: guessed first, then as people choose. */
 export function useMapping(type: TypeMetadata, { file, beginning }: Chosen): Mapping {
@@ -38,7 +32,7 @@ export function useMapping(type: TypeMetadata, { file, beginning }: Chosen): Map
   const types = useTypes()
   const fields = useFields(type.name)
   const { account } = useSession()
-  const { data: languages } = useSuspenseQuery(LABELS)
+  const languages = useSuspenseQueries({ queries: EVERY_LANGUAGE, combine: dataOf })
   const [form, setForm] = useState(() => formOf(file.name, beginning))
   const [chosen, setChosen] = useState<ReadonlyMap<number, string | null>>(new Map())
   const language = useLanguage()
@@ -48,7 +42,10 @@ export function useMapping(type: TypeMetadata, { file, beginning }: Chosen): Map
     () => headOf(beginning, form, beginning.length >= file.size),
     [beginning, form, file.size],
   )
-  const guess = useMemo(() => guessed(head.header, head.rows, targets, languages), [head, targets, languages])
+  const guess = useMemo(() => {
+    const called = languages.map((one) => (name: string) => labelsOf(one).field(type.name, name))
+    return guessed(head.header, head.rows, targets, called)
+  }, [head, targets, languages, type])
   const columns = useMemo(
     () =>
       guess.map((name, index) => {
@@ -79,3 +76,7 @@ export function useMapping(type: TypeMetadata, { file, beginning }: Chosen): Map
     setColumn: (index, name) => setChosen((before) => new Map(before).set(index, name)),
   }
 }
+
+/** Outside of the hook: the same function gives the same list. */
+const dataOf = (answers: readonly { readonly data: Metadata }[]): readonly Metadata[] =>
+  answers.map(({ data }) => data)

@@ -2,7 +2,6 @@ import { agenda, calendar } from './en/agenda.ts'
 import { board } from './en/board.ts'
 import { belonging, care, checks } from './en/care.ts'
 import { dashboard } from './en/dashboard.ts'
-import { fields, ownFields } from './en/fields.ts'
 import { foreignFiles } from './en/foreignFiles.ts'
 import { home } from './en/home.ts'
 import { imports } from './en/imports.ts'
@@ -10,25 +9,19 @@ import { jobs } from './en/jobs.ts'
 import { palette } from './en/palette.ts'
 import { people } from './en/people.ts'
 import { places } from './en/places.ts'
-import { fieldGroups, linkPicker, record } from './en/record.ts'
+import { linkPicker, record } from './en/record.ts'
 import { drafts, refusals } from './en/refusals.ts'
 import { table } from './en/table.ts'
 import { days, periods } from './en/time.ts'
-import { choices, scopeObjects, types } from './en/types.ts'
 
 const en = {
-  fields,
   foreignFiles,
   home,
-  ownFields,
   imports,
   jobs,
   palette,
   people,
   places,
-  types,
-  choices,
-  scopeObjects,
   agenda,
   calendar,
   board,
@@ -36,7 +29,6 @@ const en = {
   days,
   periods,
   table,
-  fieldGroups,
   linkPicker,
   record,
   belonging,
@@ -352,9 +344,6 @@ const en = {
   dictionaries: {
     title: 'Dictionaries',
     text: 'Statuses, types, reasons and other lists to choose from.',
-  },
-  customFields: {
-    text: 'Fields of your own, on the types that you choose.',
   },
 }
 

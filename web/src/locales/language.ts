@@ -44,6 +44,8 @@ const listen = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
+/** Outside of components, at the moment of the call. */
+export const languageNow = (): Language => spoken.language
 export const useLanguage = (): Language => useSyncExternalStore(listen, () => spoken).language
 export const useTexts = (): Catalogue => useSyncExternalStore(listen, () => spoken).texts
 /** Outside of components, at the moment of the call. */

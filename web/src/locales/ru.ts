@@ -4,7 +4,6 @@ import { board } from './ru/board.ts'
 import { belonging, care, checks } from './ru/care.ts'
 import { counted } from './ru/counted.ts'
 import { dashboard } from './ru/dashboard.ts'
-import { fields, ownFields } from './ru/fields.ts'
 import { foreignFiles } from './ru/foreignFiles.ts'
 import { home } from './ru/home.ts'
 import { imports } from './ru/imports.ts'
@@ -12,25 +11,19 @@ import { jobs } from './ru/jobs.ts'
 import { palette } from './ru/palette.ts'
 import { people } from './ru/people.ts'
 import { places } from './ru/places.ts'
-import { fieldGroups, linkPicker, record } from './ru/record.ts'
+import { linkPicker, record } from './ru/record.ts'
 import { drafts, refusals } from './ru/refusals.ts'
 import { table } from './ru/table.ts'
 import { days, periods } from './ru/time.ts'
-import { choices, scopeObjects, types } from './ru/types.ts'
 
 const ru: Catalogue = {
-  fields,
   foreignFiles,
   home,
-  ownFields,
   imports,
   jobs,
   palette,
   people,
   places,
-  types,
-  choices,
-  scopeObjects,
   agenda,
   calendar,
   board,
@@ -38,7 +31,6 @@ const ru: Catalogue = {
   days,
   periods,
   table,
-  fieldGroups,
   linkPicker,
   record,
   belonging,
@@ -354,9 +346,6 @@ const ru: Catalogue = {
   dictionaries: {
     title: 'Справочники',
     text: 'Статусы, типы, причины и другие списки, из которых выбирают.',
-  },
-  customFields: {
-    text: 'Ваши собственные поля, на тех типах, которые вы выберете.',
   },
 }
 

@@ -1,6 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
-import { metadataQuery } from '../api/metadata.ts'
 import { draftedUnder, pageKey } from '../drafts/kept.ts'
 import { useAppCommands } from './appCommands.tsx'
 import { useCommands } from './commands.ts'
@@ -31,7 +29,6 @@ export function PaletteHost() {
 }
 
 function Listening() {
-  useSuspenseQuery(metadataQuery)
   useShortcuts()
   useTypingAhead()
   useRemembering()

@@ -2,7 +2,8 @@ import { useMantineColorScheme } from '@mantine/core'
 import { queryClient } from '../api/queries.ts'
 import { send } from '../api/request.ts'
 import { isAdmin, type Session, sessionQuery, signOut, useSession } from '../api/session.ts'
-import { LANGUAGES, type Language, setLanguage, useLanguage, useTexts } from '../locales/language.ts'
+import { LANGUAGES, type Language, useLanguage, useTexts } from '../locales/language.ts'
+import { speak } from '../metadata/speak.ts'
 import { copyText } from '../ui/copyText.ts'
 import {
   BookIcon,
@@ -57,7 +58,7 @@ export function useAppCommands(): readonly Command[] {
         label: palette.speak(LANGUAGES[language]),
         icon: <GlobeIcon />,
         words: palette.languageWords,
-        run: () => void speak(language).catch(tellFailure),
+        run: () => void keepSpeaking(language).catch(tellFailure),
       }),
     ),
     ...(isAdmin(user)
@@ -84,8 +85,8 @@ function searchHere(): void {
   else openPalette()
 }
 
-async function speak(language: Language): Promise<void> {
+async function keepSpeaking(language: Language): Promise<void> {
   const session = await send<Session>('PATCH', '/app/me', { locale: language })
   queryClient.setQueryData(sessionQuery.queryKey, session)
-  await setLanguage(language)
+  await speak(language)
 }

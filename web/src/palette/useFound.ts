@@ -1,12 +1,13 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { useQueries, useSuspenseQuery } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { searchable } from '../address.ts'
-import { metadataQuery } from '../api/metadata.ts'
+import type { TypeMetadata } from '../api/metadata.ts'
 import { listQuery, type Resource } from '../api/records.ts'
 import { titleOf } from '../fields/values.ts'
+import { inNavigation } from '../metadata/kinds.ts'
+import { useTypes } from '../metadata/useTypes.ts'
 import { closeness } from './match.ts'
 
-const TYPES = ['contacts', 'companies', 'deals', 'orders', 'diary-tasks', 'invoices', 'products']
 const PAUSE_MS = 120
 const OF_EACH_TYPE = 5
 const MOST = 12
@@ -25,7 +26,7 @@ export function useFound(typed: string): Found {
   const isWanted = settled !== '' && wanted !== ''
   const parameters = { 'filter[q]': settled, 'page[size]': String(OF_EACH_TYPE) }
   const lists = useQueries({
-    queries: types.map((type) => ({ ...listQuery(type, parameters), enabled: isWanted, retry: false })),
+    queries: types.map(({ name }) => ({ ...listQuery(name, parameters), enabled: isWanted, retry: false })),
   })
   const found = isWanted ? lists.flatMap(({ data }) => data?.data ?? []) : []
   const records = found
@@ -37,11 +38,10 @@ export function useFound(typed: string): Found {
   }
 }
 
-/** Those that the server can search and that the user may read. */
-export function useSearchedTypes(): readonly string[] {
-  const { types } = useSuspenseQuery(metadataQuery).data
-  return TYPES.filter((name) => {
-    const type = types.find((one) => one.name === name)
-    return type?.can.read && type.filters.some((filter) => filter.name === 'q')
-  })
+/** Those that the server searches and that the user may read. */
+export function useSearchedTypes(): readonly TypeMetadata[] {
+  const isWanted = ({ searched, can }: TypeMetadata) => searched && can.read
+  const types = useTypes()
+  const daily = inNavigation(types)
+  return [...daily, ...types.filter((type) => !daily.includes(type))].filter(isWanted)
 }

@@ -1,8 +1,9 @@
 import { searchable, stringifySearch } from '../address.ts'
 import type { Resource } from '../api/records.ts'
 import { titleOf } from '../fields/values.ts'
-import { typeLabels } from '../locales/label.ts'
 import { useTexts } from '../locales/language.ts'
+import { TypeIcon } from '../metadata/TypeIcon.tsx'
+import { useTypes } from '../metadata/useTypes.ts'
 import { SearchIcon } from '../ui/icons.tsx'
 import { useAllCommands } from './commands.ts'
 import { useGo } from './go.ts'
@@ -10,7 +11,6 @@ import { commandGroups, type Item, type ItemGroup } from './items.tsx'
 import { closeness } from './match.ts'
 import { useRecent } from './recent.ts'
 import { recordHint } from './recordHint.ts'
-import { useTypeIcon } from './typeIcon.tsx'
 import { useFound, useSearchedTypes } from './useFound.ts'
 
 /** What the palette shows for what is typed, the group with the best answer first. */
@@ -38,28 +38,30 @@ export function usePaletteItems(
 
 function useRecordItem(): (record: Resource) => Item {
   const go = useGo()
-  const { types } = useTexts()
-  const iconOf = useTypeIcon()
-  return (record) => ({
-    id: `${record.type}-${record.id}`,
-    label: titleOf(record),
-    hint: [typeLabels(types, record.type).one, recordHint(record)].filter(Boolean).join(' · '),
-    icon: iconOf(record.type),
-    run: () => go(`/${record.type}/${record.id}`),
-  })
+  const types = useTypes()
+  return (record) => {
+    const type = types.find(({ name }) => name === record.type)
+    return {
+      id: `${record.type}-${record.id}`,
+      label: titleOf(record),
+      hint: [type?.labels.one, type && recordHint(type, record)].filter(Boolean).join(' · '),
+      icon: <TypeIcon name={type?.icon} />,
+      run: () => go(`/${record.type}/${record.id}`),
+    }
+  }
 }
 
 /** Lists with everything that was found, for when the best is not good enough. */
 function useListItems(wanted: string): readonly ItemGroup[] {
   const go = useGo()
-  const { palette, types } = useTexts()
+  const { palette } = useTexts()
   const searched = useSearchedTypes()
   if (wanted === '') return []
-  const items = searched.map((type) => ({
-    id: `list-${type}`,
-    label: palette.searchIn(wanted, typeLabels(types, type).many),
+  const items = searched.map(({ name, labels }) => ({
+    id: `list-${name}`,
+    label: palette.searchIn(wanted, labels.many),
     icon: <SearchIcon />,
-    run: () => go(`/${type}${stringifySearch({ 'filter[q]': searchable(wanted) })}`),
+    run: () => go(`/${name}${stringifySearch({ 'filter[q]': searchable(wanted) })}`),
   }))
   return [{ title: palette.lists, items, score: 0 }]
 }

@@ -3,7 +3,9 @@ import { useForm } from '@mantine/form'
 import { queryClient } from '../api/queries.ts'
 import { send } from '../api/request.ts'
 import { isAdmin, type Session, sessionQuery, useSession } from '../api/session.ts'
-import { firstLanguage, LANGUAGES, languageOf, setLanguage, useTexts } from '../locales/language.ts'
+import { firstLanguage, LANGUAGES, languageOf, useTexts } from '../locales/language.ts'
+import { useLabels } from '../metadata/labels.ts'
+import { speak } from '../metadata/speak.ts'
 import { tell } from '../ui/notify.ts'
 import { Page } from '../ui/Page.tsx'
 import { SaveForm } from '../ui/SaveForm.tsx'
@@ -12,7 +14,8 @@ import { useSubmit } from '../ui/useSubmit.ts'
 import { EmailForm } from './EmailForm.tsx'
 
 export function Profile() {
-  const { profile, entry, fields, common } = useTexts()
+  const { profile, entry, common } = useTexts()
+  const labels = useLabels()
   const { user } = useSession()
   const form = useForm({
     initialValues: {
@@ -28,7 +31,7 @@ export function Profile() {
     async onDone(session) {
       queryClient.setQueryData(sessionQuery.queryKey, session)
       const { user: changed, account } = session
-      await setLanguage(languageOf(changed?.locale) ?? languageOf(account?.locale) ?? firstLanguage())
+      await speak(languageOf(changed?.locale) ?? languageOf(account?.locale) ?? firstLanguage())
       tell(common.saved)
     },
   })
@@ -50,14 +53,14 @@ export function Profile() {
             />
           </SimpleGrid>
           <TextInput
-            label={fields.email}
+            label={labels.field('users', 'email')}
             description={profile.emailText}
             value={user.email}
             readOnly
             variant="filled"
           />
           <Select
-            label={fields.locale}
+            label={labels.field('users', 'locale')}
             description={profile.languageText}
             allowDeselect={false}
             data={[{ value: '', label: profile.languageOfAccount }, ...languages]}

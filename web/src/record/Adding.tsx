@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { pageKey } from '../drafts/kept.ts'
 import type { Linked } from '../fields/field.ts'
 import { LinkPicker } from '../fields/LinkPicker.tsx'
-import { typeLabels } from '../locales/label.ts'
 import { useTexts } from '../locales/language.ts'
+import { useLabels } from '../metadata/labels.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { tellFailure } from '../ui/notify.ts'
 import { CreateDialog } from './CreateDialog.tsx'
@@ -23,7 +23,8 @@ interface AddingProps {
 }
 
 export function Adding({ related, way, without, onClose }: AddingProps) {
-  const { record: words, belonging, types } = useTexts()
+  const { record: words, belonging } = useTexts()
+  const labels = useLabels()
   const { label, target } = related
   const links = useLinks(related)
   const [taken, setTaken] = useState<{ readonly one: Linked; readonly owner: Linked }>()
@@ -47,7 +48,7 @@ export function Adding({ related, way, without, onClose }: AddingProps) {
     )
   if (taken) {
     const { one, owner } = taken
-    const ownerType = typeLabels(types, owner.type).one
+    const ownerType = labels.type(owner.type).one
     return (
       <ConfirmDialog
         title={belonging.takeTitle(one.name)}

@@ -1,8 +1,8 @@
 import type { Identifier } from '../api/records.ts'
 import { FieldValue } from '../fields/FieldValue.tsx'
 import { type Field, isEmpty, type Linked } from '../fields/field.ts'
-import { labelIn } from '../locales/label.ts'
 import { useTexts } from '../locales/language.ts'
+import { useLabels } from '../metadata/labels.ts'
 import classes from './History.module.css'
 import type { FieldChange } from './history.ts'
 import { useRecord } from './useRecord.ts'
@@ -14,8 +14,10 @@ interface ChangedFieldProps {
 
 /** One field of a change: what it was and what it became; of a list, what was added and what was taken away. */
 export function ChangedField({ change: { name, before, after }, nameOf }: ChangedFieldProps) {
-  const { record: words, fields: labels } = useTexts()
-  const field = useRecord().field(name) ?? unknownField(name, labelIn(labels, name))
+  const { record: words } = useTexts()
+  const labels = useLabels()
+  const { field: fieldOf, type } = useRecord()
+  const field = fieldOf(name) ?? unknownField(name, labels.field(type.name, name))
   const shown = (value: unknown) => <FieldValue field={field} value={named(value, nameOf)} />
   if (field.kind === 'links')
     return (

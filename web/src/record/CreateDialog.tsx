@@ -11,9 +11,8 @@ import { type FormValues, RecordForm } from '../fields/RecordForm.tsx'
 import { useFields } from '../fields/useFields.ts'
 import { draftOf, linkedOf } from '../fields/values.ts'
 import { useCalculated } from '../funnels/calculated.ts'
-import { typeLabels } from '../locales/label.ts'
 import { useTexts } from '../locales/language.ts'
-import { useType } from '../records/types.ts'
+import { useType } from '../metadata/useTypes.ts'
 import { today } from '../ui/days.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { ChevronDownIcon } from '../ui/icons.tsx'
@@ -44,7 +43,7 @@ export function CreateDialog(props: CreateDialogProps) {
 function CreateForm({ type: typeName, draft, prefill: given = {}, onCreated, onClose }: CreateDialogProps) {
   const { user, account } = useSession()
   const catalogue = useTexts()
-  const { records, record: words, common, types } = catalogue
+  const { records, record: words, common } = catalogue
   // What the service would do by itself is seen before it happens.
   const prefill: FormValues = {
     responsible: { type: 'users', id: user.id, name: userName(user) },
@@ -52,11 +51,12 @@ function CreateForm({ type: typeName, draft, prefill: given = {}, onCreated, onC
     ...given,
   }
   const fields = useFields(typeName).filter(isAsked)
-  const usual = useType(typeName)?.usual ?? []
+  const type = useType(typeName)
+  const usual = type?.usual ?? []
   const [isUnfolded, setUnfolded] = useState(false)
   const form = useForm<FormValues>({
     initialValues: Object.fromEntries(fields.map((field) => [field.name, initialOf(field, prefill)])),
-    validate: (values) => problemsIn(typeName, fields, values),
+    validate: (values) => problemsIn(fields, values),
   })
   const filled = useFollowing(fields, form)
   const calculated = useCalculated(typeName)((form.values['stage-category'] as Linked | null)?.id)
@@ -82,7 +82,7 @@ function CreateForm({ type: typeName, draft, prefill: given = {}, onCreated, onC
   const start = first.find(({ name }) => isEmpty(prefill[name]))?.name
   return (
     <FormDialog
-      title={records.addTitle(typeLabels(types, typeName).one)}
+      title={records.addTitle(type?.labels.one ?? typeName)}
       action={common.create}
       submission={submission}
       onClose={onClose}

@@ -3,7 +3,7 @@ import { FieldValue } from '../fields/FieldValue.tsx'
 import { isEmpty, isLong } from '../fields/field.ts'
 import { useFields } from '../fields/useFields.ts'
 import { valueIn } from '../fields/values.ts'
-import { useType } from '../records/types.ts'
+import { useType } from '../metadata/useTypes.ts'
 import classes from './Facts.module.css'
 
 const MOST = 3

@@ -5,7 +5,6 @@ import { useSession } from '../api/session.ts'
 import { FieldValue } from '../fields/FieldValue.tsx'
 import { isEmpty } from '../fields/field.ts'
 import { shownIn, titleOf } from '../fields/values.ts'
-import { typeLabels } from '../locales/label.ts'
 import { useTexts } from '../locales/language.ts'
 import { lastList } from '../table/lastList.ts'
 import { ArrowLeftIcon } from '../ui/icons.tsx'
@@ -19,7 +18,7 @@ const FACTS = ['amount', 'status', 'responsible', 'company', 'contact', 'due-at'
 
 /** What the record is, where it stands, and what can be done with it. */
 export function Head() {
-  const { types, record: words } = useTexts()
+  const { record: words } = useTexts()
   const { user } = useSession()
   const { data, type, field, value } = useRecord()
   const title = titleOf(data)
@@ -33,7 +32,7 @@ export function Head() {
     <header className={classes.head}>
       <Link to="/$type" params={{ type: type.name }} {...lastList(user.id, type)} className={classes.parent}>
         <ArrowLeftIcon size={14} />
-        {typeLabels(types, type.name).many}
+        {type.labels.many}
       </Link>
       <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
         <Group gap="sm" className={classes.name!}>

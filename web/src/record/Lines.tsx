@@ -8,6 +8,7 @@ import { useFields } from '../fields/useFields.ts'
 import { linkedOf } from '../fields/values.ts'
 import { useWords } from '../fields/words.ts'
 import { useTexts } from '../locales/language.ts'
+import { useLabels } from '../metadata/labels.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { CloseIcon } from '../ui/icons.tsx'
 import { tellFailure } from '../ui/notify.ts'
@@ -24,7 +25,8 @@ const MOST = '100'
 
 /** What is sold: products with quantity, price, discount, and the sum as the API calculates it. */
 export function Lines({ related }: { readonly related: Related }) {
-  const { record: words, fields: labels, linkPicker, care, records, common } = useTexts()
+  const { record: words, linkPicker, care, records, common } = useTexts()
+  const product = useLabels().field('entity-products', 'product')
   const { data: owner, type } = useRecord()
   const { money } = useWords()
   const fields = useFields('entity-products')
@@ -34,9 +36,9 @@ export function Lines({ related }: { readonly related: Related }) {
   // The amount of a deal follows its lines.
   const changed = () => refresh('entity-products', owner.type)
 
-  async function add(product: Linked) {
+  async function add({ type, id }: Linked) {
     const relationships = {
-      product: { data: { type: product.type, id: product.id } },
+      product: { data: { type, id } },
       entity: { data: { type: owner.type, id: owner.id } },
     }
     await createRecord('entity-products', { relationships })
@@ -55,7 +57,7 @@ export function Lines({ related }: { readonly related: Related }) {
           <table className={classes.lines} aria-label={related.label}>
             <thead>
               <tr>
-                <th scope="col">{labels.product}</th>
+                <th scope="col">{product}</th>
                 {columns.map(({ name, label }) => (
                   <th key={name} scope="col" className={classes.number}>
                     {label}
@@ -120,9 +122,9 @@ export function Lines({ related }: { readonly related: Related }) {
             size="xs"
             aria-label={words.addProduct}
             placeholder={words.addProduct}
-            field={{ targets: ['products'], label: labels.product }}
+            field={{ targets: ['products'], label: product }}
             value={null}
-            onChange={(product) => product && add(product).catch(tellFailure)}
+            onChange={(chosen) => chosen && add(chosen).catch(tellFailure)}
           />
         </div>
       )}

@@ -12,7 +12,7 @@ import { useRecord } from './useRecord.ts'
 
 /** The way of a deal or an order, stage by stage; a press moves it there. */
 export function StagePath() {
-  const { fields, board } = useTexts()
+  const { board } = useTexts()
   const { data, included, etag, type, field, value, save } = useRecord()
   const current = value('stage') as Linked | null
   const funnel = value('stage-category') as Linked | null | undefined
@@ -42,7 +42,7 @@ export function StagePath() {
 
   return (
     <>
-      <ol className={classes.path} aria-label={fields.stage} onKeyDown={moveFocus}>
+      <ol className={classes.path} aria-label={field('stage')?.label} onKeyDown={moveFocus}>
         {stages.map((stage, index) => {
           const { kind } = stage.attributes
           const linked = linkedOf(stage)

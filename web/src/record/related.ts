@@ -1,8 +1,6 @@
 import type { TypeMetadata } from '../api/metadata.ts'
 import type { Identifier } from '../api/records.ts'
 import type { Field } from '../fields/field.ts'
-import type { Catalogue } from '../locales/en.ts'
-import { typeLabels } from '../locales/label.ts'
 import { type Bond, bondOf } from './bonds.ts'
 
 /** A list of records that belong to another one. */
@@ -28,7 +26,6 @@ export function relatedOf(
   record: Identifier,
   fields: readonly Field[],
   types: readonly TypeMetadata[],
-  texts: Catalogue,
 ): readonly Related[] {
   const filterOf = (target: string, relationship: string | null) =>
     types
@@ -52,15 +49,21 @@ export function relatedOf(
         filter: filterOf(target, field.inverse),
       }
     })
-  const pointing = types.flatMap(({ name: target, relationships }) =>
+  const pointing = types.flatMap(({ name: target, labels, relationships }) =>
     relationships
       .filter(({ many, targets, inverse }) => !many && targets.includes(record.type) && !inverse)
       .flatMap(({ name }): Related[] => {
         const filter = filterOf(target, name)
         if (!filter) return []
-        const { many: label } = typeLabels(texts.types, target)
         const parameters = { [`filter[${filter}]`]: record.id }
-        const list = { name: `${target}-${name}`, label, target, path: target, parameters, filter }
+        const list = {
+          name: `${target}-${name}`,
+          label: labels.many,
+          target,
+          path: target,
+          parameters,
+          filter,
+        }
         const bond = bondOf(relationships, name)
         return [{ ...list, relationship: undefined, inverse: name, bond, main: undefined }]
       }),

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { isEmpty } from '../fields/field.ts'
 import { titleOf } from '../fields/values.ts'
 import { useTexts } from '../locales/language.ts'
+import { isMergeable } from '../metadata/kinds.ts'
 import { type Command, useCommands } from '../palette/commands.ts'
 import { curlOf } from '../table/curl.ts'
 import { copyText } from '../ui/copyText.ts'
@@ -49,7 +50,7 @@ export function useActions() {
         ? ([words.unarchive, care.unarchived] as const)
         : ([words.archive, care.archived] as const)),
     ),
-    ...(type.mergeable && type.can.write
+    ...(isMergeable(type) && type.can.write
       ? [{ id: 'record-merge', label: words.merge, run: () => ask('merge') }]
       : []),
     ...toggle(

@@ -2,18 +2,16 @@ import { useMemo } from 'react'
 import { type Identifier, readLinks, refresh, updateRecord } from '../api/records.ts'
 import type { Linked } from '../fields/field.ts'
 import { linkedOf, linksIn } from '../fields/values.ts'
-import { useTexts } from '../locales/language.ts'
-import { useTypes } from '../records/types.ts'
+import { useTypes } from '../metadata/useTypes.ts'
 import { addLink, removeLink } from './api.ts'
 import { type Related, relatedOf } from './related.ts'
 import { useRecord } from './useRecord.ts'
 
 /** The lists of the record on this page. */
 export function useRelated(): readonly Related[] {
-  const texts = useTexts()
   const types = useTypes()
   const { data, fields } = useRecord()
-  return useMemo(() => relatedOf(data, fields, types, texts), [data, fields, types, texts])
+  return useMemo(() => relatedOf(data, fields, types), [data, fields, types])
 }
 
 /** Adds to and takes from a list of the record, whichever end keeps the link. */

@@ -1,8 +1,6 @@
 import { Checkbox, ColorInput, Select, TagsInput, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { AttributeMetadata } from '../api/metadata.ts'
-import { labelIn } from '../locales/label.ts'
-import { useTexts } from '../locales/language.ts'
 import { NumberField } from '../ui/NumberField.tsx'
 import { CustomFieldSelect, TypeSelect } from './selects.tsx'
 import { SWATCHES } from './swatches.ts'
@@ -40,16 +38,9 @@ export function FieldInput({
   attribute,
   ...props
 }: FieldInputProps & { readonly attribute: AttributeMetadata }) {
-  const { choices } = useTexts()
   const Chosen = BY_NAME[attribute.name] ?? BY_KIND[attribute.kind]
   if (Chosen) return <Chosen {...props} />
   if (attribute.choices)
-    return (
-      <Select
-        {...props}
-        allowDeselect={!attribute.required}
-        data={attribute.choices.map((value) => ({ value, label: labelIn(choices, value) }))}
-      />
-    )
+    return <Select {...props} allowDeselect={!attribute.required} data={[...attribute.choices]} />
   return <TextInput {...props} />
 }

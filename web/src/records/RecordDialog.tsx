@@ -2,13 +2,13 @@ import { useForm } from '@mantine/form'
 import type { TypeMetadata } from '../api/metadata.ts'
 import { createRecord, type Draft, type Resource, refresh, updateRecord } from '../api/records.ts'
 import { pageKey } from '../drafts/kept.ts'
-import { labelIn, typeLabels } from '../locales/label.ts'
+import { labelIn } from '../locales/label.ts'
 import { texts, useTexts } from '../locales/language.ts'
+import { isAskedFor } from '../metadata/kinds.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { useSubmit } from '../ui/useSubmit.ts'
 import { isShown } from './conditions.ts'
 import { FieldInput } from './FieldInput.tsx'
-import { isAskedFor } from './types.ts'
 import { attributesOf, type Values, valuesOf } from './values.ts'
 
 interface RecordDialogProps {
@@ -22,7 +22,7 @@ interface RecordDialogProps {
 
 /** A form for any type, derived from what it is made of. */
 export function RecordDialog({ type, record, relationships = {}, onClose }: RecordDialogProps) {
-  const { records, common, fields, types } = useTexts()
+  const { records, common } = useTexts()
   const attributes = type.attributes.filter(isAskedFor)
   const form = useForm<Values>({
     initialValues: valuesOf(attributes, record),
@@ -45,7 +45,7 @@ export function RecordDialog({ type, record, relationships = {}, onClose }: Reco
       onClose()
     },
   })
-  const { one } = typeLabels(types, type.name)
+  const { one } = type.labels
   return (
     <FormDialog
       title={record ? records.editTitle(one) : records.addTitle(one)}
@@ -59,7 +59,7 @@ export function RecordDialog({ type, record, relationships = {}, onClose }: Reco
           <FieldInput
             key={attribute.name}
             attribute={attribute}
-            label={labelIn(fields, attribute.name)}
+            label={attribute.label}
             description={labelIn(records.hints, attribute.name, '')}
             required={attribute.required}
             data-autofocus={index === 0 || undefined}

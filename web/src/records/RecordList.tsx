@@ -3,7 +3,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { TypeMetadata } from '../api/metadata.ts'
 import { listQuery, type Resource } from '../api/records.ts'
-import { typeLabels } from '../locales/label.ts'
 import { useTexts } from '../locales/language.ts'
 import { Waiting } from '../shell/Waiting.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
@@ -19,15 +18,15 @@ import { useEdited } from './useEdited.ts'
 
 const PAGE_SIZE = 50
 
-interface RecordListProps extends Pick<PageProps, 'text' | 'parent'> {
+interface RecordListProps extends Pick<PageProps, 'parent'> {
   readonly type: TypeMetadata
 }
 
 /** The page of a type that needs no more than a list and a form. */
 export function RecordList({ type, ...heading }: RecordListProps) {
-  const { records, types } = useTexts()
+  const { records } = useTexts()
   const [page, setPage] = useState(1)
-  const { many, one } = typeLabels(types, type.name)
+  const { many, one } = type.labels
   const parameters = { sort: 'name', 'page[size]': String(PAGE_SIZE), 'page[number]': String(page) }
   const { data, error } = useQuery({ ...listQuery(type.name, parameters), placeholderData: keepPreviousData })
   const [edited, setEdited] = useEdited(type.name, data?.data ?? [])
@@ -37,7 +36,7 @@ export function RecordList({ type, ...heading }: RecordListProps) {
     </Button>
   )
   return (
-    <Page title={many} {...heading} actions={add}>
+    <Page title={many} text={type.description} {...heading} actions={add}>
       <FailureNote failure={error} />
       {!data && !error && <Waiting />}
       {data && (

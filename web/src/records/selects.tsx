@@ -1,20 +1,18 @@
 import { Select } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { listQuery } from '../api/records.ts'
-import { typeLabels } from '../locales/label.ts'
-import { useTexts } from '../locales/language.ts'
+import { takesCustomFields } from '../metadata/kinds.ts'
+import { useTypes } from '../metadata/useTypes.ts'
 import type { FieldInputProps } from './FieldInput.tsx'
-import { takesCustomFields, useTypes } from './types.ts'
 
 /** A type that custom fields can be added to. */
 export function TypeSelect(props: FieldInputProps) {
-  const { types: labels } = useTexts()
   const types = useTypes().filter(takesCustomFields)
   return (
     <Select
       {...props}
       allowDeselect={false}
-      data={types.map(({ name }) => ({ value: name, label: typeLabels(labels, name).many }))}
+      data={types.map(({ name, labels }) => ({ value: name, label: labels.many }))}
     />
   )
 }

@@ -9,7 +9,9 @@ const EMPTY: Readonly<Record<string, unknown>> = { boolean: false, 'list of text
 
 export function valuesOf(attributes: readonly AttributeMetadata[], record: Resource | undefined): Values {
   const entries = attributes.map(({ name, kind, choices, required, default: initial }) => {
-    const stored = record ? record.attributes[name] : (initial ?? (required ? choices?.[0] : undefined))
+    const stored = record
+      ? record.attributes[name]
+      : (initial ?? (required ? choices?.[0]?.value : undefined))
     return [name, stored ?? EMPTY[kind] ?? '']
   })
   return Object.fromEntries(entries)

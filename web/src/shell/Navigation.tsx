@@ -1,8 +1,9 @@
 import { ScrollArea } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { isAdmin, useSession } from '../api/session.ts'
 import { useTexts } from '../locales/language.ts'
+import { useLabels } from '../metadata/labels.ts'
+import { useTypes } from '../metadata/useTypes.ts'
 import { SearchEntry } from '../palette/SearchEntry.tsx'
 import { ArrowLeftIcon, BookIcon } from '../ui/icons.tsx'
 import { Brand } from './Brand.tsx'
@@ -44,10 +45,8 @@ function WorkPlaces() {
   const { user } = useSession()
   return (
     <>
-      <Places places={workPlaces(texts)} />
-      <Suspense fallback={null}>
-        <MorePlaces>{(places) => <Places places={places} />}</MorePlaces>
-      </Suspense>
+      <Places places={workPlaces(texts, useTypes())} />
+      <MorePlaces>{(places) => <Places places={places} />}</MorePlaces>
       <Places title={shell.account} places={otherPlaces(texts)}>
         {isAdmin(user) && (
           <a className={classes.place} href="/docs" target="_blank" rel="noreferrer">
@@ -62,7 +61,7 @@ function WorkPlaces() {
 
 function SettingsPlaces() {
   const { user } = useSession()
-  const groups = settingsPlaces(useTexts(), user)
+  const groups = settingsPlaces(useTexts(), useLabels(), user)
   return groups.map(({ title, places }) => <Places key={title} title={title} places={places} />)
 }
 

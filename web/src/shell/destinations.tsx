@@ -2,19 +2,16 @@ import type { ReactNode } from 'react'
 import type { TypeMetadata } from '../api/metadata.ts'
 import { isAdmin, type SessionUser } from '../api/session.ts'
 import type { Catalogue } from '../locales/en.ts'
-import { typeLabels } from '../locales/label.ts'
-import { isDictionary } from '../records/types.ts'
+import { inNavigation, isMergeable } from '../metadata/kinds.ts'
+import type { Labels } from '../metadata/labels.ts'
+import { TypeIcon } from '../metadata/TypeIcon.tsx'
 import {
   ArrowDownIcon,
   BlocksIcon,
   BoardIcon,
-  BoxIcon,
   BuildingIcon,
   CalendarIcon,
-  CartIcon,
-  CheckCircleIcon,
   ClockIcon,
-  CoinsIcon,
   CopyIcon,
   FieldsIcon,
   FunnelIcon,
@@ -22,7 +19,6 @@ import {
   KeyIcon,
   ListIcon,
   LockIcon,
-  ReceiptIcon,
   SlidersIcon,
   TasksIcon,
   UploadIcon,
@@ -35,6 +31,8 @@ export interface Destination {
   readonly label: string
   readonly icon: ReactNode
   readonly exact?: boolean
+  /** Opens it, after g. */
+  readonly key?: string
   /** What the page is asked for at first. */
   readonly search?: Readonly<Record<string, string>>
 }
@@ -47,37 +45,35 @@ interface Group {
 /** Without what was archived or thrown away. */
 const CURRENT = { 'filter[actual]': '1' }
 
-export const workPlaces = ({ shell, types, board, agenda, calendar }: Catalogue): readonly Destination[] => [
-  { to: '/', label: shell.home, icon: <HomeIcon />, exact: true },
-  { to: '/agenda', label: agenda.title, icon: <TasksIcon /> },
-  { to: '/calendar', label: calendar.title, icon: <CalendarIcon /> },
-  { to: '/boards/deals', label: board.deals, icon: <BoardIcon /> },
-  { to: '/boards/orders', label: board.orders, icon: <BoardIcon /> },
-  { to: '/contacts', label: types.contacts.many, icon: <UsersIcon />, search: CURRENT },
-  { to: '/companies', label: types.companies.many, icon: <BuildingIcon />, search: CURRENT },
-  { to: '/deals', label: types.deals.many, icon: <CoinsIcon />, search: CURRENT },
-  { to: '/orders', label: types.orders.many, icon: <CartIcon />, search: CURRENT },
-  { to: '/products', label: types.products.many, icon: <BoxIcon /> },
-  { to: '/invoices', label: types.invoices.many, icon: <ReceiptIcon /> },
-  { to: '/diary-tasks', label: types['diary-tasks'].many, icon: <CheckCircleIcon /> },
+const listOf = ({ name, labels, icon, key, filters }: TypeMetadata): Destination => ({
+  to: `/${name}`,
+  label: labels.many,
+  icon: <TypeIcon name={icon} />,
+  ...(key && { key }),
+  ...(filters.some((one) => one.name === 'actual') && { search: CURRENT }),
+})
+
+/** What is opened every day: the screens that are more than a list, then the lists of the navigation. */
+export const workPlaces = (
+  { shell, board, agenda, calendar }: Catalogue,
+  types: readonly TypeMetadata[],
+): readonly Destination[] => [
+  { to: '/', label: shell.home, icon: <HomeIcon />, exact: true, key: 'h' },
+  { to: '/agenda', label: agenda.title, icon: <TasksIcon />, key: 't' },
+  { to: '/calendar', label: calendar.title, icon: <CalendarIcon />, key: 'k' },
+  { to: '/boards/deals', label: board.deals, icon: <BoardIcon />, key: 'd' },
+  { to: '/boards/orders', label: board.orders, icon: <BoardIcon />, key: 'b' },
+  ...inNavigation(types).map(listOf),
 ]
 
-/** Types that have pages of their own in the settings, or belong to those that have. */
-const IN_SETTINGS = [
-  ...['users', 'applications', 'application-settings', 'custom-fields'],
-  ...['deal-stage-categories', 'deal-stages', 'order-stages', 'table-states'],
-]
-
-/** The list of every type that has no other place, and what else is looked up now and then. */
-export function morePlaces(texts: Catalogue, types: readonly TypeMetadata[]): readonly Destination[] {
-  const known = workPlaces(texts).map(({ to }) => to)
+/** The other lists, and what else is looked up now and then. */
+export function morePlaces({ places }: Catalogue, types: readonly TypeMetadata[]): readonly Destination[] {
   const lists = types
-    .filter((type) => type.can.read && !isDictionary(type) && !IN_SETTINGS.includes(type.name))
-    .map(({ name }) => ({ to: `/${name}`, label: typeLabels(texts.types, name).many, icon: <ListIcon /> }))
-    .filter(({ to }) => !known.includes(to))
+    .filter(({ place, can }) => place === 'other-lists' && can.read)
+    .map(listOf)
     .sort((one, other) => one.label.localeCompare(other.label))
-  const hasDuplicates = types.some(({ mergeable, can }) => mergeable && can.read)
-  const duplicates = { to: '/duplicates', label: texts.places.duplicates, icon: <CopyIcon /> }
+  const hasDuplicates = types.some((type) => isMergeable(type) && type.can.read)
+  const duplicates = { to: '/duplicates', label: places.duplicates, icon: <CopyIcon /> }
   return hasDuplicates ? [...lists, duplicates] : lists
 }
 
@@ -87,24 +83,12 @@ export const otherPlaces = ({ shell, imports }: Catalogue): readonly Destination
   { to: '/settings/profile', label: shell.settings, icon: <SlidersIcon /> },
 ]
 
-export function settingsPlaces(texts: Catalogue, user: SessionUser): readonly Group[] {
-  const {
-    shell,
-    profile,
-    security,
-    account,
-    users,
-    jobs,
-    tokens,
-    applications,
-    funnels,
-    dictionaries,
-    types,
-  } = texts
+export function settingsPlaces(texts: Catalogue, labels: Labels, user: SessionUser): readonly Group[] {
+  const { shell, profile, security, account, users, jobs, tokens, applications, funnels } = texts
   const own: Group = {
     title: shell.you,
     places: [
-      { to: '/settings/profile', label: profile.title, icon: <UserIcon /> },
+      { to: '/settings/profile', label: profile.title, icon: <UserIcon />, key: 's' },
       { to: '/settings/security', label: security.title, icon: <LockIcon /> },
     ],
   }
@@ -124,8 +108,8 @@ export function settingsPlaces(texts: Catalogue, user: SessionUser): readonly Gr
       places: [
         { to: '/settings/funnels', label: funnels.title, icon: <FunnelIcon /> },
         { to: '/settings/order-stages', label: funnels.orderStages, icon: <ArrowDownIcon /> },
-        { to: '/settings/custom-fields', label: types['custom-fields'].many, icon: <FieldsIcon /> },
-        { to: '/settings/dictionaries', label: dictionaries.title, icon: <ListIcon /> },
+        { to: '/settings/custom-fields', label: labels.type('custom-fields').many, icon: <FieldsIcon /> },
+        { to: '/settings/dictionaries', label: texts.dictionaries.title, icon: <ListIcon /> },
       ],
     },
     {

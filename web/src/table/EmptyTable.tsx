@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import type { TypeMetadata } from '../api/metadata.ts'
-import { typeLabels } from '../locales/label.ts'
 import { useTexts } from '../locales/language.ts'
 import { ListIcon, SearchIcon } from '../ui/icons.tsx'
 import { Nothing } from '../ui/Nothing.tsx'
@@ -14,16 +13,10 @@ interface EmptyTableProps {
 
 /** Nothing was found, or there is nothing yet. */
 export function EmptyTable({ type, view, onShowAll }: EmptyTableProps) {
-  const { table, types } = useTexts()
+  const { table } = useTexts()
   const isFiltered = Object.keys(view.filters).some((name) => name !== 'actual')
   if (!isFiltered)
-    return (
-      <Nothing
-        icon={<ListIcon size={28} />}
-        title={table.none}
-        text={table.noneText(typeLabels(types, type.name).one)}
-      />
-    )
+    return <Nothing icon={<ListIcon size={28} />} title={table.none} text={table.noneText(type.labels.one)} />
   return (
     <Nothing
       icon={<SearchIcon size={28} />}

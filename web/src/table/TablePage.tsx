@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { useType } from '../records/types.ts'
+import { useType } from '../metadata/useTypes.ts'
 import { NotFound } from '../shell/Dead.tsx'
 import { TableScreen } from './TableScreen.tsx'
 

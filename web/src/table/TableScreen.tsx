@@ -2,8 +2,6 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { TypeMetadata } from '../api/metadata.ts'
-import { typeLabels } from '../locales/label.ts'
-import { useTexts } from '../locales/language.ts'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { ActionBar } from './bulk/ActionBar.tsx'
 import { useBulk } from './bulk/useBulk.ts'
@@ -25,7 +23,6 @@ const CARD_COLUMNS = 3
 
 /** The records of a type as rows and columns, as many as there are. */
 export function TableScreen({ type }: { readonly type: TypeMetadata }) {
-  const { types: labels } = useTexts()
   const navigate = useNavigate()
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const inUse = useView(type)
@@ -35,7 +32,7 @@ export function TableScreen({ type }: { readonly type: TypeMetadata }) {
   const widths = useWidths(type.name)
   const bulk = useBulk(type.name, listed, selection)
   const exportAs = useExport(type, table)
-  const { many } = typeLabels(labels, type.name)
+  const { many } = type.labels
   const list = JSON.stringify(listed)
   useEffect(() => {
     document.title = `${many} · Rapport`

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import type { TypeMetadata } from '../api/metadata.ts'
-import { typeLabels } from '../locales/label.ts'
 import { useTexts } from '../locales/language.ts'
 import { openCreation } from '../palette/opened.ts'
 import { PlusIcon } from '../ui/icons.tsx'
@@ -28,7 +27,7 @@ interface ToolbarProps {
 
 /** What stands above a table: what it shows, and how to show something else. */
 export function Toolbar({ type, many, table, inUse, onExport }: ToolbarProps) {
-  const { table: words, types } = useTexts()
+  const { table: words } = useTexts()
   const { view, change } = inUse
   const { rows, all, columns, parameters } = table
   function setColumns(names: readonly string[] | undefined) {
@@ -58,7 +57,7 @@ export function Toolbar({ type, many, table, inUse, onExport }: ToolbarProps) {
             leftSection={<PlusIcon size={14} />}
             onClick={() => openCreation(type.name)}
           >
-            {words.new(typeLabels(types, type.name).one)}
+            {words.new(type.labels.one)}
           </Button>
         )}
       </div>

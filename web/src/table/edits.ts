@@ -28,8 +28,8 @@ export async function saveValue(record: Resource, field: Field, value: unknown):
 }
 
 /** A table reads the columns that it shows: the end that is compared may not be among them. */
-async function withOtherEnd(record: Resource, { name }: Field): Promise<Resource> {
-  const end = otherEndOf(record.type, name)
+async function withOtherEnd(record: Resource, field: Field): Promise<Resource> {
+  const end = otherEndOf(field)
   if (!end || end in record.attributes) return record
   return queryClient.fetchQuery({ ...recordQuery(record.type, record.id), staleTime: 0 })
 }

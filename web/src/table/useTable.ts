@@ -2,10 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Parameters } from '../address.ts'
 import type { TypeMetadata } from '../api/metadata.ts'
-import { useTypes } from '../records/types.ts'
+import { useTypes } from '../metadata/useTypes.ts'
 import { tellFailure } from '../ui/notify.ts'
 import { chosenColumns, useColumns } from './columns.ts'
-import { defaultColumns } from './defaults.ts'
 import { fieldNames, listParameters, PAGE_SIZE, selectionParameters } from './request.ts'
 import { usePagesInView } from './usePagesInView.ts'
 import { pageOf, pageQuery, useRows } from './useRows.ts'
@@ -17,7 +16,7 @@ export function useTable(type: TypeMetadata, view: View) {
   const types = useTypes()
   const client = useQueryClient()
   const all = useColumns(type.name)
-  const names = (view.columns ?? defaultColumns(type.name)).join()
+  const names = (view.columns ?? type.columns).join()
   const columns = useMemo(() => chosenColumns(all, names.split(',')), [all, names])
   const parameters = useSame(listParameters(types, type, view, columns))
   const listed = useSame(selectionParameters(view))

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Input, Table } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { labelIn } from '../locales/label.ts'
 import { useTexts } from '../locales/language.ts'
+import { useLabels } from '../metadata/labels.ts'
 import { type ScopeGroup, scopesQuery } from './api.ts'
 import classes from './ScopePicker.module.css'
 
@@ -58,8 +58,8 @@ interface ScopeRowProps extends Pick<ScopePickerProps, 'value' | 'onChange'> {
 }
 
 function ScopeRow({ group, value, onChange }: ScopeRowProps) {
-  const { tokens, scopeObjects } = useTexts()
-  const label = labelIn(scopeObjects, group.object)
+  const { tokens } = useTexts()
+  const label = useLabels().scope(group.object)
   const [read, write] = [scopeOf(group, 'read'), scopeOf(group, 'write')]
   const canWrite = write !== undefined && value.includes(write)
   const canRead = canWrite || (read !== undefined && value.includes(read))

@@ -3,6 +3,7 @@ import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { queryClient } from '../api/queries.ts'
 import { send } from '../api/request.ts'
 import { useLanguage, useTexts } from '../locales/language.ts'
+import { useLabels } from '../metadata/labels.ts'
 import { MailIcon } from '../ui/icons.tsx'
 import { distance } from '../ui/Moment.tsx'
 import { tellFailure } from '../ui/notify.ts'
@@ -12,7 +13,8 @@ import { invitationsQuery } from './api.ts'
 
 /** Those who were invited and have not come yet; nothing when there are none. */
 export function Invitations() {
-  const { users, choices } = useTexts()
+  const { users } = useTexts()
+  const labels = useLabels()
   const language = useLanguage()
   const {
     data: { invitations },
@@ -32,7 +34,7 @@ export function Invitations() {
             lead={<MailIcon size={20} />}
             title={email}
             text={users.expires(distance(expiresAt, language))}
-            facts={choices[role]}
+            facts={labels.choice('users', 'role', role)}
             actions={
               <Button
                 variant="default"

@@ -7,6 +7,7 @@ import { useSession } from '../api/session.ts'
 import { pageKey } from '../drafts/kept.ts'
 import { useTyped } from '../drafts/typed.ts'
 import { texts, useTexts } from '../locales/language.ts'
+import { useLabels } from '../metadata/labels.ts'
 import { CopyField } from '../ui/CopyField.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { FormDialog } from '../ui/FormDialog.tsx'
@@ -15,7 +16,8 @@ import { useSubmit } from '../ui/useSubmit.ts'
 import { invitationsQuery, type NewInvitation, rolesGivenBy } from './api.ts'
 
 export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
-  const { users, fields, choices } = useTexts()
+  const { users } = useTexts()
+  const labels = useLabels()
   const { user, hasMail } = useSession()
   const [handOver, setHandOver] = useState<{ email: string; link: string }>()
   const form = useForm({
@@ -54,11 +56,21 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
       submission={submission}
       onClose={onClose}
     >
-      <TextInput label={fields.email} type="email" data-autofocus {...form.getInputProps('email')} />
+      <TextInput
+        label={labels.field('users', 'email')}
+        type="email"
+        data-autofocus
+        {...form.getInputProps('email')}
+      />
       <Radio.Group label={users.role} {...form.getInputProps('role')}>
         <Stack gap="xs" mt="xs">
           {rolesGivenBy(user.role).map((role) => (
-            <Radio key={role} value={role} label={choices[role]} description={users.roles[role]} />
+            <Radio
+              key={role}
+              value={role}
+              label={labels.choice('users', 'role', role)}
+              description={users.roles[role]}
+            />
           ))}
         </Stack>
       </Radio.Group>

@@ -5,6 +5,7 @@ import { type Resource, refresh } from '../api/records.ts'
 import { type Role, useSession } from '../api/session.ts'
 import { nameIn } from '../fields/person.ts'
 import { useTexts } from '../locales/language.ts'
+import { useLabels } from '../metadata/labels.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { DotsIcon } from '../ui/icons.tsx'
 import { tellFailure } from '../ui/notify.ts'
@@ -18,7 +19,8 @@ interface UserAttributes {
 }
 
 export function UserRow({ record }: { readonly record: Resource }) {
-  const { users, choices } = useTexts()
+  const { users } = useTexts()
+  const labels = useLabels()
   const { user: me } = useSession()
   const user = record.attributes as unknown as UserAttributes
   const name = nameIn(record.attributes)
@@ -43,7 +45,7 @@ export function UserRow({ record }: { readonly record: Resource }) {
         </>
       }
       text={user.email}
-      facts={choices[user.role]}
+      facts={labels.choice('users', 'role', user.role)}
       actions={hasActions && <UserActions id={record.id} name={name} user={user} />}
     />
   )
@@ -56,7 +58,8 @@ interface UserActionsProps {
 }
 
 function UserActions({ id, name, user }: UserActionsProps) {
-  const { users, choices, common } = useTexts()
+  const { users, common } = useTexts()
+  const labels = useLabels()
   const { user: me } = useSession()
   const [isDisabling, setDisabling] = useState(false)
   const changing = useMutation({
@@ -81,7 +84,7 @@ function UserActions({ id, name, user }: UserActionsProps) {
         <Menu.Dropdown>
           {otherRoles.map((role) => (
             <Menu.Item key={role} onClick={() => changing.mutate({ role })}>
-              {users.makeRole(choices[role])}
+              {users.makeRole(labels.choice('users', 'role', role))}
             </Menu.Item>
           ))}
           {user.disabled ? (

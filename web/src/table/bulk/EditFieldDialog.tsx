@@ -35,7 +35,7 @@ export function EditFieldDialog({ type, count, onSave, onClose }: EditFieldDialo
       field: (chosen) => (chosen ? null : texts().errors.required),
       value(value, { field: chosen }) {
         const field = fieldCalled(chosen)
-        return field && problemOf(type, field, value, () => undefined)
+        return field && problemOf(field, value, () => undefined)
       },
     },
   })

@@ -1,8 +1,7 @@
 import type { TypeMetadata } from '../../api/metadata.ts'
 import { useSession } from '../../api/session.ts'
 import { useWords } from '../../fields/words.ts'
-import { typeLabels } from '../../locales/label.ts'
-import { useLanguage, useTexts } from '../../locales/language.ts'
+import { useLanguage } from '../../locales/language.ts'
 import { today } from '../../ui/days.ts'
 import type { useTable } from '../useTable.ts'
 import { exportFile, type Format } from './exports.ts'
@@ -14,7 +13,6 @@ export type ExportAs = Format | 'table'
 /** Hands the view, or what is chosen of it, to the user as a file: as a table to read, or as programs take it. */
 export function useExport(type: TypeMetadata, table: ReturnType<typeof useTable>) {
   const language = useLanguage()
-  const { types } = useTexts()
   const { account } = useSession()
   const words = useWords()
   return (format: ExportAs, chosen?: Chosen): Promise<void> => {
@@ -22,7 +20,7 @@ export function useExport(type: TypeMetadata, table: ReturnType<typeof useTable>
     const zone = account['time-zone']
     return exportTable({
       type: type.name,
-      title: `${typeLabels(types, type.name).many} ${today(zone)}`,
+      title: `${type.labels.many} ${today(zone)}`,
       columns: table.columns,
       parameters: table.parameters,
       sheet: spreadsheetOf(language, zone, words.of),

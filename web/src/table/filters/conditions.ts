@@ -1,10 +1,11 @@
-import type { FilterMetadata, TypeMetadata } from '../../api/metadata.ts'
-import type { Choice, Field } from '../../fields/field.ts'
+import type { Choice, FilterMetadata, TypeMetadata } from '../../api/metadata.ts'
+import type { Field } from '../../fields/field.ts'
 import { useFields } from '../../fields/useFields.ts'
 import type { Catalogue } from '../../locales/en.ts'
-import { labelIn, typeLabels } from '../../locales/label.ts'
+import { labelIn } from '../../locales/label.ts'
 import { useTexts } from '../../locales/language.ts'
-import { useType } from '../../records/types.ts'
+import { type Labels, useLabels } from '../../metadata/labels.ts'
+import { useType } from '../../metadata/useTypes.ts'
 
 /** Something that a list can be filtered by, as people see it: one or several filters of the API. */
 export type Condition = { readonly key: string; readonly label: string } & (
@@ -31,6 +32,7 @@ const OF_TIME = ['since', 'until', 'empty', 'present']
 /** Everything that a type can be filtered by, derived from what the server knows; custom fields too. */
 export function useConditions(typeName: string): readonly Condition[] {
   const texts = useTexts()
+  const labels = useLabels()
   const type = useType(typeName)!
   const fields = useFields(typeName)
   const filters = type.filters.filter(({ name }) => !ELSEWHERE.includes(name))
@@ -40,19 +42,17 @@ export function useConditions(typeName: string): readonly Condition[] {
   )
   const others = filters.filter(({ kind }) => !OF_TIME.includes(kind))
   return [
-    ...others.map((filter) => conditionOf(filter, type, fields, texts)),
-    ...[...times].map(([attribute, members]) => timeCondition(attribute, members, texts)),
+    ...others.map((filter) => conditionOf(filter, type, fields, texts, labels)),
+    ...[...times].map(([attribute, members]) =>
+      timeCondition(attribute, labels.field(typeName, attribute), members),
+    ),
     ...fields.filter(({ source }) => source === 'custom').map((field) => ofValues(field, field.name, texts)),
   ]
 }
 
-const timeCondition = (
-  attribute: string,
-  members: readonly FilterMetadata[],
-  texts: Catalogue,
-): Condition => ({
+const timeCondition = (attribute: string, label: string, members: readonly FilterMetadata[]): Condition => ({
   key: attribute,
-  label: labelIn(texts.fields, attribute),
+  label,
   kind: 'time',
   ...Object.fromEntries(members.map(({ kind, name }) => [kind, name])),
 })
@@ -62,21 +62,17 @@ function conditionOf(
   type: TypeMetadata,
   fields: readonly Field[],
   texts: Catalogue,
+  labels: Labels,
 ): Condition {
   const { name, kind, attribute, relationship } = filter
   const base = { key: name, filter: name }
   if (kind === 'related') {
     const targets = type.relationships.find((one) => one.name === relationship)?.targets ?? []
-    return { ...base, kind: 'links', label: labelIn(texts.fields, relationship!), targets }
+    return { ...base, kind: 'links', label: labels.field(type.name, relationship!), targets }
   }
   if (kind === 'memberOf')
-    return {
-      ...base,
-      kind: 'links',
-      label: typeLabels(texts.types, filter.type!).many,
-      targets: [filter.type!],
-    }
-  const label = labelIn(texts.table.filters, name, labelIn(texts.fields, name))
+    return { ...base, kind: 'links', label: labels.type(filter.type!).many, targets: [filter.type!] }
+  const label = labelIn(texts.table.filters, name, labels.field(type.name, attribute ?? name))
   if (filter.choices) {
     const choices = filter.choices.map((value) => ({ value, label: labelIn(texts.table.states, value) }))
     return { ...base, kind: 'choice', label, choices }

@@ -1,0 +1,8 @@
+import { fieldWords, type Language } from '../../src/definition/words.ts'
+import { loadRegistry } from '../../src/resources/load.ts'
+
+const registry = await loadRegistry()
+
+/** What the page calls a field of a type. */
+export const fieldLabel = (language: Language, type: string, name: string): string =>
+  fieldWords(registry, registry.type(type), name)![language]
