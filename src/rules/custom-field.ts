@@ -1,5 +1,7 @@
-import { plainDecimal } from '../definition/kinds/number.ts'
-import { isDate, isoMoment } from '../definition/kinds/time.ts'
+import { problem, type Reading, value } from '../definition/kinds/kind.ts'
+import { plainDecimal, truth } from '../definition/kinds/number.ts'
+import { longText } from '../definition/kinds/text.ts'
+import { date, isoMoment } from '../definition/kinds/time.ts'
 import type { ResourceType } from '../definition/resource.ts'
 import type { Session } from '../store/database.ts'
 import { account, sql } from '../store/sql.ts'
@@ -52,29 +54,32 @@ async function readFields(session: Session, type: ResourceType): Promise<CustomF
   }))
 }
 
-/** What is wrong with a value of a custom field; undefined when it fits. */
-export function misfit(field: CustomField, value: unknown): string | undefined {
+/** A value of a custom field as it is kept, or what is wrong with it. */
+export function readCustom(field: CustomField, input: unknown): Reading {
   switch (field.type) {
     case 'text':
-      return typeof value === 'string' ? undefined : 'must be a string'
+      return longText.read(input)
     case 'number':
-      return isNumeric(value) ? undefined : 'must be a number'
+      return isNumeric(input) ? value(input) : problem('must be a number')
     case 'date':
-      return typeof value === 'string' && isDate(value) ? undefined : 'must be a date in the form YYYY-MM-DD'
+      return date.read(input)
     case 'datetime':
-      return typeof value === 'string' && isoMoment(value) !== undefined
-        ? undefined
-        : 'must be a time in ISO 8601'
+      return typeof input === 'string' && isoMoment(input) !== undefined
+        ? value(input)
+        : problem('must be a time in ISO 8601')
     case 'boolean':
-      return typeof value === 'boolean' ? undefined : 'must be true or false'
-    case 'select':
-      return isOption(field, value) ? undefined : `must be one of: ${optionsOf(field)}`
+      return truth.read(input)
+    case 'select': {
+      const [only = input, ...others] = Array.isArray(input) ? input : []
+      const isFine = others.length === 0 && isOption(field, only)
+      return isFine ? value(only) : problem(`must be one of: ${optionsOf(field)}`)
+    }
     case 'multiselect':
-      return Array.isArray(value) && value.every((item) => isOption(field, item))
-        ? undefined
-        : `must be an array of: ${optionsOf(field)}`
+      return Array.isArray(input) && input.every((item) => isOption(field, item))
+        ? value(input)
+        : problem(`must be an array of: ${optionsOf(field)}`)
     default:
-      return 'is calculated and cannot be written'
+      return problem('is calculated and cannot be written')
   }
 }
 
@@ -87,9 +92,9 @@ const optionsOf = ({ options }: CustomField): string =>
 /** Below it a number is one that formulas can compute with. */
 const LARGEST = 1e20
 
-const isNumeric = (value: unknown) =>
-  (typeof value === 'number' || (typeof value === 'string' && plainDecimal(value) !== undefined)) &&
-  Math.abs(Number(value)) < LARGEST
+const isNumeric = (input: unknown) =>
+  (typeof input === 'number' || (typeof input === 'string' && plainDecimal(input) !== undefined)) &&
+  Math.abs(Number(input)) < LARGEST
 
-const isOption = ({ options }: CustomField, value: unknown) =>
-  typeof value === 'string' && (options.length === 0 || options.includes(value))
+const isOption = ({ options }: CustomField, input: unknown) =>
+  typeof input === 'string' && (options.length === 0 || options.includes(input))

@@ -1,6 +1,8 @@
+import type { Reading } from '../definition/kinds/kind.ts'
 import { type ErrorObject, errors, pointer, refuseWhenAny, short } from '../jsonapi/errors.ts'
 import type { CreateWrite, UpdateWrite, Write } from '../store/write/write.ts'
-import { type CustomField, customFieldsOf, misfit } from './custom-field.ts'
+import { type CustomField, customFieldsOf, readCustom } from './custom-field.ts'
+import { withAttributes } from './edit.ts'
 import type { Rule } from './rule.ts'
 
 /** Values of custom fields that are defined must be of their type; a required one must be there. */
@@ -15,22 +17,32 @@ export const customsFitTheirFields: Rule = {
   },
 }
 
+type Values = Record<string, unknown>
+
 function checked(write: CreateWrite | UpdateWrite, fields: readonly CustomField[]): Write {
   if (fields.length === 0) return write
   const given = write.attributes.get('customs')
-  const values: Record<string, unknown> = typeof given === 'string' ? JSON.parse(given) : {}
+  const values: Values = typeof given === 'string' ? JSON.parse(given) : {}
   const mayLack = write.action === 'update' && given !== null
-  refuseWhenAny(fields.flatMap((field) => problemsOf(field, values, mayLack)))
-  return write
+  const kept: Values = {}
+  refuseWhenAny(fields.flatMap((field) => problemsOf(field, values, kept, mayLack)))
+  const isAsGiven = Object.keys(kept).every((key) => kept[key] === values[key])
+  return isAsGiven ? write : withAttributes(write, { customs: JSON.stringify({ ...values, ...kept }) })
 }
 
-function problemsOf(field: CustomField, values: Record<string, unknown>, mayLack: boolean): ErrorObject[] {
-  const value = values[field.key]
-  const place = pointer('data', 'attributes', 'customs', field.key)
-  const isLacking = value === null || (value === undefined && !mayLack)
-  if (field.isRequired && isLacking && field.type !== 'formula')
-    return [errors.invalid(`${field.key} (${short(field.name)}) is required`, place)]
-  if (value === undefined || (value === null && field.type !== 'formula')) return []
-  const wrong = misfit(field, value)
-  return wrong ? [errors.invalid(`${field.key} (${short(field.name)}) ${wrong}`, place)] : []
+/** What is wrong with the value of a field; `kept` takes it as it is stored. */
+function problemsOf(field: CustomField, values: Values, kept: Values, mayLack: boolean): ErrorObject[] {
+  const { key, name, type, isRequired } = field
+  const place = pointer('data', 'attributes', 'customs', key)
+  const refusal = (words: string) => [errors.invalid(`${key} (${short(name)}) ${words}`, place)]
+  const given = values[key]
+  const reading: Reading =
+    given === undefined || (given === null && type !== 'formula')
+      ? { value: given }
+      : readCustom(field, given)
+  if ('problem' in reading) return refusal(reading.problem)
+  const isLacking = reading.value === null || (reading.value === undefined && !mayLack)
+  if (isRequired && isLacking && type !== 'formula') return refusal('is required')
+  if (given !== undefined) kept[key] = reading.value
+  return []
 }

@@ -40,7 +40,7 @@ import { streamPlan } from '../../src/jsonapi/query/stream.ts'
 import { summaryPlan } from '../../src/jsonapi/query/summary.ts'
 import { wholeListPlan } from '../../src/jsonapi/query/whole-list.ts'
 import type { KnownRecord } from '../../src/jsonapi/record.ts'
-import { misfit } from '../../src/rules/custom-field.ts'
+import { readCustom } from '../../src/rules/custom-field.ts'
 import { parseFormula } from '../../src/rules/formula/parse.ts'
 import { settingMisfit } from '../../src/rules/setting.ts'
 import { Database } from '../../src/store/database.ts'
@@ -203,7 +203,7 @@ growsGently(
     ...Object.fromEntries(
       FIELD_TYPES.map((type) => [
         `A value of a custom field of the type ${type}`,
-        (text: string) => misfit({ ...field, type }, text),
+        (text: string) => readCustom({ ...field, type }, text),
       ]),
     ),
     ...Object.fromEntries(

@@ -283,7 +283,7 @@ test('OpenAPI tells the limits', () => {
   assert.equal(schemas.ErrorsResponse.properties.errors.maxItems, 101)
   assert.equal(schemas.OperationsRequest.properties['atomic:operations'].maxItems, 500)
   const written = JSON.stringify(schemas)
-  assert.match(written, /"description":\{"type":\["string","null"\],"maxLength":10000\}/)
+  assert.match(written, /"description":\{"type":\["string","number","null"\],"maxLength":10000\}/)
 })
 
 test('objects that edits add to come to no more than their limit', async () => {

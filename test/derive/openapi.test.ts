@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { canBeMerged } from '../../src/definition/duplicates.ts'
+import { pascalCase } from '../../src/definition/naming.ts'
 import { isToOne } from '../../src/definition/relationship.ts'
 import { allScopes } from '../../src/definition/scopes.ts'
 import { openApi } from '../../src/derive/openapi.ts'
@@ -182,3 +183,13 @@ for (const type of types)
     const { items, maxItems } = schemaIn(post.requestBody).properties.data
     assert.deepEqual([resolve(items).properties.type.const, maxItems], [type.name, 100])
   })
+
+test('the longest text that an attribute takes is told, for every type', () => {
+  const longest: Record<string, number> = { text: 500, 'long text': 10_000 }
+  for (const { name, singular, attributes } of types) {
+    const { properties } = components.schemas[`${pascalCase(singular)}WrittenAttributes`]
+    for (const [attribute, { kind, isComputed }] of attributes)
+      if (!isComputed && longest[kind.name])
+        assert.equal(properties[attribute].maxLength, longest[kind.name], `${name}.${attribute}`)
+  }
+})

@@ -60,12 +60,16 @@ test('a value that is neither a scalar nor an array of scalars is refused', asyn
 })
 
 const VALUES: Record<string, { fits: unknown[]; misfits: unknown[]; more?: Attributes }> = {
-  text: { fits: ['words', ''], misfits: [1, true, ['a']] },
+  text: { fits: ['words', ''], misfits: [true, ['a']] },
   number: { fits: [1, -1.5, '12.50', 0], misfits: ['many', true, [1], '', '1e99'] },
   date: { fits: ['2026-02-28'], misfits: ['2026-02-30', '28.02.2026', 20260228] },
   datetime: { fits: ['2026-02-28T10:00:00+03:00'], misfits: ['noon', 5, '2026-02-28T25:00:00Z'] },
   boolean: { fits: [true, false], misfits: ['true', 1] },
-  select: { fits: ['red'], misfits: ['green', 1, ['red']], more: { 'select-options': ['red', 'blue'] } },
+  select: {
+    fits: ['red'],
+    misfits: ['green', 1, ['red', 'blue'], []],
+    more: { 'select-options': ['red', 'blue'] },
+  },
   multiselect: {
     fits: [['red', 'blue'], []],
     misfits: ['red', ['green'], [1]],

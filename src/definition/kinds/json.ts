@@ -60,7 +60,7 @@ export const hash: Kind = {
   ...object,
   read(input) {
     const reading = object.read(input)
-    return 'value' in reading && String(reading.value).length > LARGEST
+    return 'value' in reading && tooLong(String(reading.value), LARGEST)
       ? problem(`is too large (at most ${LARGEST} characters of JSON)`)
       : reading
   },

@@ -15,6 +15,8 @@ interface TextRules {
   readonly fits?: (input: string) => boolean
   readonly choices?: readonly string[]
   readonly expectation?: string
+  /** A number is taken as the text that it is written as. */
+  readonly takesNumbers?: boolean
 }
 
 /** What PostgreSQL cannot keep as text; undefined when the string is fine. */
@@ -42,7 +44,9 @@ function textKind(name: string, rules: TextRules): Kind {
       ...(rules.pattern && { pattern: rules.pattern.source }),
       ...(rules.choices && { enum: rules.choices }),
     },
-    read(input) {
+    ...(rules.takesNumbers && { accepts: { type: ['string', 'number'], maxLength: rules.maxLength } }),
+    read(given) {
+      const input = rules.takesNumbers && Number.isFinite(given) ? String(given) : given
       if (typeof input !== 'string') return problem('must be a string')
       const broken = brokenText(input)
       if (broken) return problem(broken)
@@ -58,12 +62,11 @@ function textKind(name: string, rules: TextRules): Kind {
   }
 }
 
-export const shortText = textKind('text', { maxLength: SHORT })
+export const shortText = textKind('text', { maxLength: SHORT, takesNumbers: true })
 /** What was stored before there was a bound may be longer. */
 export const longText: Kind = {
-  ...textKind('long text', { maxLength: LONG }),
+  ...textKind('long text', { maxLength: LONG, takesNumbers: true }),
   schema: { type: 'string' },
-  accepts: { type: 'string', maxLength: LONG },
 }
 export const colorText = textKind('color', {
   pattern: COLOR,

@@ -6,6 +6,8 @@ const ISO =
   /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?\s?(Z|[+-]\d\d(?::?\d\d)?)?)?$/i
 const FIRST_MOMENT = Date.UTC(1000, 0, 1)
 const PRINTED = String.raw`^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}[+-]\d\d:\d\d$`
+/** A day, a time whose day counts, or nothing. */
+const ACCEPTED_DATE = String.raw`^(\d{4}-\d{1,2}-\d{1,2}([T ].*)?)?$`
 const LAST_MOMENT = Date.UTC(9999, 11, 31)
 
 /** Wall time of these calendar parts as if it were UTC, or undefined when there is no such day or minute. */
@@ -31,6 +33,15 @@ export function isDate(text: string): boolean {
   return all !== undefined && wallTime(+year!, +month!, +day!) !== undefined
 }
 
+const LOOSE_DATE = /^(\d{4})-(\d{1,2})-(\d{1,2})$/
+
+/** The day that a text names: `1990-2-3` too, and of a time in ISO 8601 the day as it is written. */
+export function dayIn(text: string): string | undefined {
+  const [, year, month = '', day = ''] = LOOSE_DATE.exec(text) ?? []
+  const written = year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text.slice(0, 10)
+  return isDate(written) && (year || isoMoment(text) !== undefined) ? written : undefined
+}
+
 function offsetMinutes(offset = 'Z'): number | undefined {
   if (/^z$/i.test(offset)) return 0
   const [hours, minutes] = [Number(offset.slice(1, 3)), Number(offset.slice(3).replace(':', '') || 0)]
@@ -43,10 +54,16 @@ export const date: Kind = {
   columnType: 'date',
   sortable: true,
   schema: { type: 'string', format: 'date' },
-  read: (input) =>
-    typeof input === 'string' && isDate(input)
-      ? value(input)
-      : problem('must be a date in the form YYYY-MM-DD'),
+  accepts: {
+    type: 'string',
+    pattern: ACCEPTED_DATE,
+    examples: ['2026-10-01', '2026-10-01T13:19:00+03:00', ''],
+  },
+  read(input) {
+    if (input === '') return value(null)
+    const day = typeof input === 'string' ? dayIn(input) : undefined
+    return day ? value(day) : problem('must be a date in the form YYYY-MM-DD')
+  },
   print: (stored) => `"${stored}"`,
 }
 

@@ -26,7 +26,7 @@ function written({ kind, isRequired, isNeverEmpty, initial }: Attribute): Json {
   const accepted = kind.accepts ?? kind.schema
   return {
     ...(isRequired || isNeverEmpty ? accepted : orNull(accepted)),
-    ...(isRequired && accepted.type === 'string' && { minLength: 1 }),
+    ...(isRequired && [accepted.type].flat().includes('string') && { minLength: 1 }),
     // As `default` it would also stand for an edit, and generated clients would have to send it.
     ...(initial !== undefined && { description: `A new record has ${initial} unless told otherwise.` }),
   }

@@ -77,11 +77,13 @@ function rows(items, cellsOf) {
 }
 
 function fieldCells([name, schema]) {
+  // What was stored before there was a limit may be longer: it is a limit of what is written.
+  const longest = topic.written[name]?.maxLength
   const types = [schema.type].flat().filter((type) => type !== 'null')
   const notes = [
     topic.required.includes(name) && 'required',
     schema.readOnly && 'read only',
-    schema.maxLength && `at most ${schema.maxLength} characters`,
+    longest && `at most ${longest} characters`,
     schema.enum?.filter((value) => value !== null).join(', '),
   ]
   return [code(name), schema.format ?? types.join(' or '), notes.filter(Boolean).join('; ')]

@@ -54,14 +54,17 @@ export class Description {
     return {
       attributes: Object.entries(this.resolve(attributes).properties ?? {}),
       relationships: Object.entries(this.resolve(relationships).properties ?? {}),
-      required: create ? this.requiredIn(create.body) : [],
+      required: create ? this.newAttributes(create.body).required : [],
+      written: create ? this.newAttributes(create.body).properties : {},
       filters: (read?.parameters ?? []).filter(({ name }) => name.startsWith('filter[')),
     }
   }
 
-  requiredIn(body) {
+  /** What a new record may be given, and what it must be. */
+  newAttributes(body) {
     const { attributes } = this.resolve(body).properties.data.properties
-    return attributes.required ?? []
+    const { properties = {} } = this.resolve(attributes.allOf?.[0] ?? attributes)
+    return { properties, required: attributes.required ?? [] }
   }
 
   /** A smallest value of a schema, to begin with. */

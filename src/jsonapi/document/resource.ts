@@ -35,9 +35,10 @@ export function upsertDraft(type: ResourceType, document: unknown): UpsertDraft 
 
 function newDraft(type: ResourceType, document: unknown, problems: Problems): UpsertDraft {
   const data = primaryData(document)
+  // Whatever else is wrong: to a client that makes its own ids nothing else matters.
+  if (data.id !== undefined && data.id !== null && data.id !== '')
+    throw refuse(errors.forbidden('Ids are given by the service', pointer('data', 'id')))
   for (const error of typeProblems(type, data)) problems.push(error)
-  const hasId = data.id !== undefined && data.id !== null && data.id !== ''
-  if (hasId) problems.push(errors.forbidden('Ids are given by the service', pointer('data', 'id')))
   const draft = draftOf(type, data, problems)
   const given = isObject(data.attributes) ? data.attributes : {}
   const lacking = requiredNames(type)
@@ -125,14 +126,13 @@ function attributesOf(type: ResourceType, members: Record<string, unknown>, prob
       problems.push(errors.paramNotAllowed(`${type.name} has no attribute "${name}"`, placeOf(name)))
     else if (attribute.isComputed)
       problems.push(errors.paramNotAllowed(`${name} cannot be written`, placeOf(name)))
-    else if (input === null) {
-      if (attribute.isRequired || attribute.isNeverEmpty)
-        problems.push(errors.invalid(`${name} cannot be empty`, placeOf(name)))
-      else values.set(name, null)
-    } else {
-      const reading = attribute.kind.read(input)
-      if ('value' in reading) values.set(name, reading.value)
-      else {
+    else {
+      const reading = input === null ? NOTHING : attribute.kind.read(input)
+      if ('value' in reading) {
+        if (reading.value === null && (attribute.isRequired || attribute.isNeverEmpty))
+          problems.push(errors.invalid(`${name} cannot be empty`, placeOf(name)))
+        else values.set(name, reading.value)
+      } else {
         const inside = reading.member === undefined ? [] : [reading.member]
         const detail = `${short(inside[0] ?? name)} ${reading.problem}`
         problems.push(errors.invalid(detail, pointer('data', 'attributes', name, ...inside)))
@@ -143,6 +143,8 @@ function attributesOf(type: ResourceType, members: Record<string, unknown>, prob
   }
   return values
 }
+
+const NOTHING = { value: null }
 
 const placeOf = (name: string) => pointer('data', 'attributes', name)
 

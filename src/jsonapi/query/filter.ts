@@ -137,6 +137,7 @@ function equalsOf(type: ResourceType, attribute: string, value: string): Conditi
   const { kind } = type.attributes.get(attribute)!
   const values = value.split(',')
   if (kind.columnType === 'text') return [{ test: 'equals', attribute, values }]
+  if (values.includes('')) return 'The value must not be empty'
   const read = values.map((item) => kind.read(item === 'true' || (item === 'false' ? false : item)))
   const wrong = read.find((reading) => 'problem' in reading)
   if (wrong && 'problem' in wrong) return `The value ${wrong.problem}`

@@ -1,3 +1,4 @@
+import { tooLong } from '../../definition/kinds/text.ts'
 import { FormulaFault } from './fault.ts'
 
 export interface Token {
@@ -11,7 +12,7 @@ const TOKEN =
   /\s*(?:(?<number>\d{1,20}(?:\.\d{1,10})?)|\{(?<field>[a-z0-9-]{1,100})\}|(?<name>[a-z]+)|(?<sign><>|<=|>=|!=|[-+*/(),<>=]))/iy
 
 export function tokensOf(text: string): Token[] {
-  if (text.length > LONGEST) throw new FormulaFault(`The formula is longer than ${LONGEST} characters`)
+  if (tooLong(text, LONGEST)) throw new FormulaFault(`The formula is longer than ${LONGEST} characters`)
   const source = text.trimEnd()
   const pattern = new RegExp(TOKEN)
   const tokens: Token[] = []

@@ -4,7 +4,7 @@ import type { Identifier } from '../../jsonapi/plan.ts'
 import type { StoredRecord } from '../../jsonapi/record.ts'
 import type { Session } from '../../store/database.ts'
 import { storedValue } from '../../store/layout.ts'
-import { customFieldsOf, misfit } from '../custom-field.ts'
+import { customFieldsOf, readCustom } from '../custom-field.ts'
 
 /** What a record takes from those that are merged into it. */
 export interface Taken {
@@ -75,7 +75,7 @@ async function lackingCustoms(session: Session, survivor: StoredRecord, others: 
   for (const [key, value] of others.flatMap((other) => Object.entries(customsOf(other)))) {
     const field = fields.get(key)
     const isWanted = isEmpty(mine[key]) && isEmpty(taken[key]) && !isEmpty(value)
-    if (isWanted && !(field && misfit(field, value))) taken[key] = value
+    if (isWanted && !(field && 'problem' in readCustom(field, value))) taken[key] = value
   }
   return taken
 }
