@@ -2,6 +2,7 @@ import { enqueue } from '../../jobs/enqueue.ts'
 import type { Handler } from '../../jobs/runner.ts'
 import type { Actor, Database, Session } from '../../store/database.ts'
 import { account, raw, type Sql, sql } from '../../store/sql.ts'
+import { updateRecords } from '../../store/write/update.ts'
 import { takeTurn } from '../turn.ts'
 import { recalculate } from './recalculate.ts'
 
@@ -75,9 +76,9 @@ const tableOf = ({ registry }: Session, { type }: Followers): Sql => raw(registr
 const among = ({ funnelId }: Followers): Sql =>
   funnelId === undefined ? raw('true') : sql`t.stage_category_id = ${funnelId}`
 
-async function forget(session: Session, followers: Followers, ids: readonly string[], key: string) {
-  await session.rows(
-    sql`UPDATE ${tableOf(session, followers)} t SET customs = t.customs - ${key}::text, version = t.version + 1, updated_at = now()
-      WHERE t.account_id = ${account} AND t.id = ANY(${ids}) AND t.customs ? ${key}`,
-  )
+async function forget(session: Session, { type }: Followers, ids: readonly string[], key: string) {
+  await updateRecords(session, session.registry.type(type), {
+    set: [sql`customs = t.customs - ${key}::text`],
+    where: sql`t.id = ANY(${ids}) AND t.customs ? ${key}`,
+  })
 }
