@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { metricsOfAll } from './all-metrics.ts'
 import { LOOPBACK } from './client-address.ts'
 
 /** Takes note of an answered request. */
@@ -16,9 +17,10 @@ export function addMetrics(server: FastifyInstance, token: string | undefined): 
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
     registers: [registry],
   })
+  const metrics = metricsOfAll(registry)
   server.get('/metrics', async (request, reply) => {
     if (!mayRead(request, token)) return reply.code(403).type('text/plain').send('Forbidden')
-    return reply.type(registry.contentType).send(await registry.metrics())
+    return reply.type(registry.contentType).send(await metrics())
   })
   return (method, status, ms) => durations.observe({ method, status }, ms / 1000)
 }

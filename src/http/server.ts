@@ -19,6 +19,7 @@ import { commonHeaders } from './common-headers.ts'
 import { addDocsRoutes } from './docs.ts'
 import { exchange, requestOf, send } from './exchange.ts'
 import { answerBrokenRequest, fastifyFailure } from './failures.ts'
+import { frontText } from './front.ts'
 import { addHealthRoutes } from './health.ts'
 import { limited, SMALL_BODY } from './large-bodies.ts'
 import { askedFor } from './logger.ts'
@@ -112,8 +113,10 @@ export function createServer(service: Service, settings: ServerSettings): Fastif
   for (const [url, bodyLimit] of API_ROUTES) server.route({ method: METHODS, url, bodyLimit, handler: toApi })
   addWebFiles(server)
   const page = webPage()
+  const front = frontText(service.links.baseUrl)
   server.setNotFoundHandler(async (request, reply) => {
-    if (!page || !isNavigation(request)) return toApi(request, reply)
+    if (!page || !isNavigation(request))
+      return isFront(request) ? reply.type('text/plain; charset=utf-8').send(front) : toApi(request, reply)
     return sendPage(reply, page, await framedOrigin(service, requestOf(service, request.raw, request.id)))
   })
   // HTTP allows to ignore expectations that are not understood; Node would refuse them without a document.
@@ -131,6 +134,9 @@ export function createServer(service: Service, settings: ServerSettings): Fastif
   server.server.removeAllListeners('request').on('request', answerOne)
   return server
 }
+
+const isFront = ({ method, url }: FastifyRequest): boolean =>
+  (method === 'GET' || method === 'HEAD') && /^\/(\?|$)/.test(url)
 
 function requireHost({ raw, headers }: FastifyRequest): void {
   if (raw.httpVersion === '1.1' && headers.host === undefined)
