@@ -2,6 +2,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { ApiRequest } from '../api/message.ts'
 import { countJobs } from '../jobs/list.ts'
 import type { Database } from '../store/database.ts'
+import { metricsOfAll } from './all-metrics.ts'
 import { LOOPBACK } from './client-address.ts'
 import { content, type Pages } from './page.ts'
 
@@ -16,6 +17,7 @@ export class Metrics {
     registers: [this.registry],
   })
   private readonly token: string | undefined
+  private readonly metrics = metricsOfAll(this.registry)
 
   /** For the machine itself, or for whoever has this token. */
   constructor(database: Database, token: string | undefined) {
@@ -26,6 +28,8 @@ export class Metrics {
       help: 'Jobs of all processes by queue and state',
       labelNames: ['queue', 'state'],
       registers: [this.registry],
+      // Every process counts the jobs of all.
+      aggregator: 'max',
       async collect() {
         this.reset()
         // Whatever keeps the database from counting must not keep the other figures from being read.
@@ -43,7 +47,7 @@ export class Metrics {
   readonly pages: Pages = {
     '/metrics': async (request) =>
       this.mayRead(request)
-        ? content(this.registry.contentType, await this.registry.metrics())
+        ? content(this.registry.contentType, await this.metrics())
         : { ...content('text/plain', 'Forbidden'), status: 403 },
   }
 

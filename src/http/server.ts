@@ -19,10 +19,11 @@ import { answerBrokenRequest } from './broken-requests.ts'
 import { type CommonHeaders, commonHeaders } from './common-headers.ts'
 import { docsPages } from './docs.ts'
 import { encoded, pathOf, requestOf, send } from './exchange.ts'
+import { frontText } from './front.ts'
 import { healthPages } from './health.ts'
 import { askedFor } from './logger.ts'
 import { Metrics } from './metrics.ts'
-import type { Page } from './page.ts'
+import { content, type Page } from './page.ts'
 import { webFiles } from './web-files.ts'
 import { isNavigation, pageFor, webPage } from './web-page.ts'
 
@@ -51,6 +52,7 @@ class HttpServer {
   private readonly common: CommonHeaders
   private readonly pages: ReadonlyMap<string, Page>
   private readonly webPage = webPage()
+  private readonly front: ApiResponse
   private isClosing = false
 
   constructor(service: Service, { logger, metricsToken }: ServerSettings) {
@@ -58,6 +60,7 @@ class HttpServer {
     this.logger = logger
     this.metrics = new Metrics(service.database, metricsToken)
     this.common = commonHeaders(service.links.baseUrl)
+    this.front = content('text/plain; charset=utf-8', frontText(service.links.baseUrl))
     const pages = {
       ...webFiles(),
       ...docsPages(service),
@@ -131,6 +134,7 @@ class HttpServer {
       const page = isRead(request) && this.pages.get(path)
       if (page) return await page(asked)
       if (this.webPage && isNavigation(asked)) return await pageFor(this.webPage, service, asked)
+      if (path === '/' && isRead(request)) return this.front
       return await (isApp ? handleApp : handle)(service, asked, log)
     } catch (failure) {
       const refusal = failureResponse(failure, id, log)

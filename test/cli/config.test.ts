@@ -43,6 +43,7 @@ test('good settings are taken', () => {
     BOOTSTRAP_TOKEN: 'a-token-of-my-own',
     BOOTSTRAP_EMAIL: 'me@example.com',
     BOOTSTRAP_PASSWORD: 'long enough',
+    DATABASE_POOL: '25',
     DEMO: '1',
     LIST_RATE_LIMIT: '0',
     LOG_LEVEL: 'debug',
@@ -52,6 +53,7 @@ test('good settings are taken', () => {
   assert.equal(config.port, 0)
   assert.equal(config.publicUrl, 'https://crm.example.com/rapport')
   assert.equal(config.databaseUrl, 'postgresql:///crm?host=/run/postgresql')
+  assert.equal(config.databasePool, 25)
   assert.equal(config.demo, true)
   assert.equal(config.listRateLimit, 0)
   assert.deepEqual(config.smtp, {
@@ -70,6 +72,7 @@ const BAD: Record<string, string[]> = {
     'https://me:pw@example.com',
   ],
   DATABASE_URL: ['mysql://localhost/crm', 'localhost', 'postgres://[bad'],
+  DATABASE_POOL: ['0', '1001', 'many', '2.5'],
   BOOTSTRAP_TOKEN: ['short', 'with a space in it', 'quote"quote"'],
   BOOTSTRAP_EMAIL: ['nobody', 'a b@example.com'],
   BOOTSTRAP_PASSWORD: ['1234567', 'x'.repeat(1025)],

@@ -12,7 +12,7 @@ const ERROR_HEADERS: Readonly<Record<number, string>> = {
 }
 
 /** What browsers and monitors fetch beside the API: the description is for programs, and of itself says nothing. */
-const BESIDE_THE_API = /^\/(docs(\/[\w.]+)?|openapi\.json|metrics)(\?|$)/
+const BESIDE_THE_API = /^\/(docs(\/[\w.]+)?|openapi\.json|metrics)?(\?|$)/
 
 /** Only our own pages use it: tests of their own say what it answers. */
 const OF_THE_WEB_APP = /^\/(app\/|assets\/|icon\.svg|color-scheme\.js)/

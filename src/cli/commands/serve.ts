@@ -1,5 +1,6 @@
 import cluster from 'node:cluster'
 import { createLogger } from '../../http/logger.ts'
+import { readableLog } from '../../http/readable-log.ts'
 import { removeLeftovers } from '../../store/temporary.ts'
 import type { Command } from '../command.ts'
 import { configOf } from '../config.ts'
@@ -16,8 +17,10 @@ export const serve: Command = {
   async run() {
     const config = configOf(process.env)
     const stop = stopSignal()
-    // A person at a terminal wants to see what went wrong; every request is for the log of a service.
-    const logger = createLogger(config.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info'))
+    // A person at a terminal wants to read what went wrong; every request, as JSON, is for the log of a service.
+    const { isTTY } = process.stdout
+    const print = readableLog((text) => process.stdout.write(text))
+    const logger = createLogger(config.logLevel ?? (isTTY ? 'warn' : 'info'), isTTY ? print : undefined)
     if (cluster.isWorker) return runWorker(config, logger, stop)
     await removeLeftovers()
     const { database, close } = await openDatabase(config, 'serve', (reason) =>

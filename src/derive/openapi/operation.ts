@@ -21,13 +21,23 @@ export function operation(facts: OperationFacts): Json {
     operationId: id,
     tags: [tag],
     summary,
-    ...(description && { description }),
-    security: [{ bearer: scopes }],
+    description: [description, needsOf(scopes)].filter((words) => words).join(' '),
+    security: [{ bearer: [] }],
+    'x-scopes': scopes,
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: { required: true, content: documentContent(body) } }),
-    responses: { ...responses, default: response('Errors') },
+    responses: { ...responses, ...FAILURES },
   }
 }
+
+/** What every address may answer: refusals, and failures of our own. */
+export const FAILURES: Json = { '4XX': response('Errors'), default: response('Errors') }
+
+/** OpenAPI has no scopes of bearer tokens: they stand in words, and in a member of our own for programs. */
+const needsOf = (scopes: readonly string[]): string =>
+  scopes.length === 0
+    ? 'Needs a token of any scope.'
+    : `Needs ${scopes.map((scope) => `\`${scope}\``).join(' and ')}.`
 
 /** The operations of an address by method; a method without one is a mistake of this folder. */
 export function pathItem(methods: readonly string[], makers: Readonly<Record<string, () => Json>>): Json {

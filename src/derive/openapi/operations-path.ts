@@ -53,6 +53,7 @@ export const OPERATIONS_SCHEMAS: Json = {
       href: { type: 'string', format: 'uri-reference', description: 'Its address, in place of `ref`.' },
       data: {
         type: ['object', 'array', 'null'],
+        items: open(IDENTIFIED, ['type']),
         description: 'The data that a request to that address would have.',
       },
     },

@@ -2,7 +2,7 @@ import { tokenType } from '../../accounts/token-resource.ts'
 import type { Registry } from '../../definition/registry.ts'
 import { NOT_READY } from '../../jsonapi/not-ready.ts'
 import { type Json, nameOf, parameter, response } from './names.ts'
-import { asPut, operation } from './operation.ts'
+import { asPut, FAILURES, operation } from './operation.ts'
 import { EDIT_HEADERS, viewParameters } from './parameters.ts'
 import { text } from './responses.ts'
 
@@ -67,6 +67,7 @@ const healthCheck = (operationId: string, summary: string, responses: Json): Jso
   operationId,
   tags: ['service'],
   summary,
+  description: 'For monitors: it needs no token.',
   security: [],
-  responses,
+  responses: { ...responses, ...FAILURES },
 })

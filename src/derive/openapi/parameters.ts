@@ -118,16 +118,17 @@ const sortableNames = ({ attributes }: ResourceType) => [
 
 export function includeParameter(types: readonly Including[]): Json {
   const names = [...new Set(types.flatMap(({ relationships }) => [...relationships.keys()]))]
-  const deeper = `(\\.[a-z0-9-]+){0,${DEEPEST_INCLUDE - 1}}`
+  const deeper = `(\\.[a-z0-9-]+){1,${DEEPEST_INCLUDE - 1}}`
+  const path = { type: 'string', pattern: `^(${names.join('|')})${deeper}$` }
   const description =
-    `Relationships to send along: ${names.map((name) => `\`${name}\``).join(', ')}. ` +
+    'Relationships to send along. ' +
     `Paths with dots go on from there, ${DEEPEST_INCLUDE} levels deep; the token needs the right to read all of it. ` +
     `At most ${MOST_INCLUDED} records are included, by as many links at each level, and an answer holds at most ` +
     `${MOST_HELD_TEXT}; what is beyond is 400 and names the list to page through.`
   return {
     name: 'include',
     in: 'query',
-    ...commaList(description, { type: 'string', pattern: `^(${names.join('|')})${deeper}$` }, MOST_INCLUDES),
+    ...commaList(description, { anyOf: [{ type: 'string', enum: names }, path] }, MOST_INCLUDES),
   }
 }
 

@@ -97,18 +97,12 @@ function relationshipCells([name, reference]) {
 }
 
 function operationPart(operation) {
-  const { method, path, summary, security = [], description: text } = operation
-  const scopes = security.flatMap(({ bearer = [] }) => bearer)
+  const { method, path, summary, description: text } = operation
   const part = el(
     'details',
     {},
     el('summary', {}, el('strong', { className: method }, method), code(path), el('small', {}, summary)),
-    el(
-      'p',
-      { className: 'quiet' },
-      scopes.length > 0 ? `Needs ${scopes.join(' and ')}. ` : '',
-      ...prose(text),
-    ),
+    el('p', { className: 'quiet' }, ...prose(text)),
   )
   const showForm = () => part.append(tryForm(description, operation, () => token.value))
   // A form for every operation at once would be thousands of elements.

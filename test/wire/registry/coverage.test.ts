@@ -22,7 +22,7 @@ const EXPECTED_TYPES = `
 
 /** The parametric tests, and which walk over the types and over the relationships. */
 const SUITE = {
-  everyType: ['attributes', 'following', 'including', 'records', 'sorting', 'two-accounts'],
+  everyType: ['attributes', 'following', 'ids', 'including', 'records', 'sorting', 'two-accounts'],
   everyRelationship: [
     ...['deleting', 'following', 'including', 'linking', 'other-side', 'refused-links', 'two-accounts'],
   ],
