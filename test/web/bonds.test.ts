@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Access } from '../../src/accounts/access.ts'
 import { webMetadata } from '../../src/derive/web.ts'
 import { loadRegistry } from '../../src/resources/load.ts'
-import { type Bond, bondOf } from '../../web/src/record/bonds.ts'
+import { type Bond, bondOf } from '../../web/src/record-page/bonds.ts'
 
 const nobody = { scopes: new Set() } as unknown as Access
 const { types } = webMetadata(await loadRegistry(), { access: nobody, language: 'en' })

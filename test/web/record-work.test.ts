@@ -23,7 +23,7 @@ browserTest('a deal is moved along its stages with the keyboard, and lost with a
   await dialog.getByRole('combobox', { name: 'Loss reason' }).click()
   await page.getByRole('option', { name: 'Too expensive' }).click()
   await dialog.getByLabel('Why it was lost').fill('They bought elsewhere')
-  await dialog.getByRole('button', { name: 'Move to Lost' }).click()
+  await dialog.getByRole('button', { name: 'Mark as lost' }).click()
   await stages.locator('[aria-current=step]', { hasText: 'Lost' }).waitFor()
   const { data, included } = await dealOf(id)
   assert.equal(data.attributes['loss-comment'], 'They bought elsewhere')

@@ -12,8 +12,8 @@ import { queryClient } from './api/queries.ts'
 import { firstLanguage, setLanguage } from './locales/language.ts'
 import { router } from './router.tsx'
 import { LineNote } from './shell/LineNote.tsx'
-import { isPartMissing, onMissingPart } from './shell/missingPart.ts'
 import { cssVariables, theme } from './theme.ts'
+import { isPartMissing, onMissingPart } from './ui/missingPart.ts'
 
 const colorScheme = localStorageColorSchemeManager({ key: 'rapport-color-scheme' })
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? ''

@@ -1,9 +1,9 @@
 import { createRouter } from '@tanstack/react-router'
-import { parseSearch, stringifySearch } from './address.ts'
+import { parseSearch, stringifySearch } from './api/address.ts'
 import { queryClient } from './api/queries.ts'
 import { routeTree } from './routes.tsx'
-import { Crashed, NotFound } from './shell/Dead.tsx'
-import { Waiting } from './shell/Waiting.tsx'
+import { Crashed, NotFound } from './ui/Dead.tsx'
+import { Waiting } from './ui/Waiting.tsx'
 
 export const router = createRouter({
   routeTree,

@@ -12,11 +12,12 @@ import { dealsBoardRoute, ordersBoardRoute } from './board/routes.tsx'
 import { dashboardRoute } from './dashboard/routes.tsx'
 import { keepDraftsOf } from './drafts/kept.ts'
 import { duplicatesRoute } from './duplicates/routes.tsx'
+import { loadFields } from './fields/loadFields.ts'
 import { importRoutes } from './imports/routes.tsx'
 import { startLive } from './live/start.ts'
 import { languageNow, languageOf } from './locales/language.ts'
 import { speak } from './metadata/speak.ts'
-import { recordRoutes } from './record/routes.tsx'
+import { recordRoutes } from './record-page/routes.tsx'
 import { AdminsOnly } from './shell/AdminsOnly.tsx'
 import { Shell } from './shell/Shell.tsx'
 import { tableRoute } from './table/routes.tsx'
@@ -156,37 +157,42 @@ const applicationSettings = createRoute({
 const funnels = createRoute({
   getParentRoute: () => admins,
   path: '/funnels',
+  loader: loadFields,
   component: lazyRouteComponent(() => import('./funnels/Funnels.tsx'), 'Funnels'),
 })
 
 const funnel = createRoute({
   getParentRoute: () => admins,
   path: '/funnels/$id',
+  loader: loadFields,
   component: lazyRouteComponent(() => import('./funnels/Funnel.tsx'), 'Funnel'),
 })
 
 const orderStages = createRoute({
   getParentRoute: () => admins,
   path: '/order-stages',
+  loader: loadFields,
   component: lazyRouteComponent(() => import('./funnels/OrderStages.tsx'), 'OrderStages'),
 })
 
 const customFields = createRoute({
   getParentRoute: () => admins,
   path: '/custom-fields',
-  component: lazyRouteComponent(() => import('./records/Dictionary.tsx'), 'CustomFields'),
+  loader: loadFields,
+  component: lazyRouteComponent(() => import('./dictionaries/Dictionary.tsx'), 'CustomFields'),
 })
 
 const dictionaries = createRoute({
   getParentRoute: () => admins,
   path: '/dictionaries',
-  component: lazyRouteComponent(() => import('./records/Dictionaries.tsx'), 'Dictionaries'),
+  component: lazyRouteComponent(() => import('./dictionaries/Dictionaries.tsx'), 'Dictionaries'),
 })
 
 const dictionary = createRoute({
   getParentRoute: () => admins,
   path: '/dictionaries/$type',
-  component: lazyRouteComponent(() => import('./records/Dictionary.tsx'), 'Dictionary'),
+  loader: loadFields,
+  component: lazyRouteComponent(() => import('./dictionaries/Dictionary.tsx'), 'Dictionary'),
 })
 
 export const routeTree = root.addChildren([

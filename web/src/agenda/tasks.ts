@@ -7,7 +7,7 @@ import {
   type Resource,
   readList,
 } from '../api/records.ts'
-import { nameIn, PERSON_FIELDS } from '../fields/person.ts'
+import { nameIn, PERSON_FIELDS } from '../locales/person.ts'
 import { type Day, dayIn, momentAt, timeIn } from '../ui/days.ts'
 
 export interface Task {

@@ -1,8 +1,5 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
-import { ownPath } from '../address.ts'
-import { dropAllDrafts } from '../drafts/kept.ts'
-import { mayLeave } from '../drafts/typed.ts'
-import { leaveAfter } from './leaving.ts'
+import { ownPath } from './address.ts'
 import { send } from './request.ts'
 
 export type Role = 'owner' | 'admin' | 'manager'
@@ -49,11 +46,5 @@ export function useSession(): { user: SessionUser; account: Account; hasMail: bo
  */
 export const enter = (address = '/'): void =>
   window.location.replace(window.location.origin + (ownPath(address) ?? '/'))
-
-/** Begins anew with an empty memory; asks first when something is not saved. */
-export async function signOut(): Promise<void> {
-  if (!(await mayLeave())) return
-  await leaveAfter(() => send('DELETE', '/app/session').then(dropAllDrafts))
-}
 
 export const isAdmin = ({ role }: { role: Role }): boolean => role !== 'manager'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { nameIn } from '../fields/person.ts'
+import { nameIn } from '../locales/person.ts'
 import { call, type Identifier, type Parameters, type Resource } from './records.ts'
 
 /** One group of a summary. */

@@ -4,13 +4,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Draft, Parameters } from '../api/records.ts'
 import { summaryQuery } from '../api/summary.ts'
+import { pageKey } from '../drafts/kept.ts'
+import { draftOf } from '../fields/values.ts'
 import { useTexts } from '../locales/language.ts'
+import { LossDialog } from '../loss/LossDialog.tsx'
 import { tellFailure, tellUndoable } from '../ui/notify.ts'
 import { columnQuery } from './api.ts'
 import classes from './Board.module.css'
 import { Column } from './Column.tsx'
 import { type Card, cardsOf } from './cards.ts'
-import { LossDialog } from './LossDialog.tsx'
 import { MovingContext } from './MoveMenu.tsx'
 import type { Stage, Track } from './tracks.ts'
 import { useKeyboard } from './useKeyboard.ts'
@@ -123,9 +125,10 @@ export function Board({ track, title, stages, filters, scope, canWrite, onAdd }:
       <VisuallyHidden aria-live="assertive">{announcement}</VisuallyHidden>
       {lost && (
         <LossDialog
-          track={track}
+          type={track.type}
           name={lost.card.name}
-          onLose={(draft) => carryOut(lost.card, lost.stage, draft)}
+          draft={pageKey(`loss of ${lost.card.name}`)}
+          onLose={(told) => carryOut(lost.card, lost.stage, draftOf(told))}
           onClose={(isLost) => {
             setLost(undefined)
             if (isLost) return

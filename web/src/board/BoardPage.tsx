@@ -12,7 +12,7 @@ import { BoardFilters } from './BoardFilters.tsx'
 import type { Stage, Track } from './tracks.ts'
 
 const CreateDialog = lazy(() =>
-  import('../record/CreateDialog.tsx').then((module) => ({ default: module.CreateDialog })),
+  import('../create/CreateDialog.tsx').then((module) => ({ default: module.CreateDialog })),
 )
 
 const ON_STAGE = 'on stage '

@@ -1,5 +1,5 @@
 import type { Identifier, Page, Resource } from '../api/records.ts'
-import { nameIn, PERSON_FIELDS } from '../fields/person.ts'
+import { nameIn, PERSON_FIELDS } from '../locales/person.ts'
 
 /** What a card of the board shows of a deal or an order. */
 export interface Card {

@@ -1,5 +1,6 @@
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { queryClient } from '../api/queries.ts'
+import { loadFields } from '../fields/loadFields.ts'
 import { chosenFunnel, funnelsQuery, orderStagesQuery, stagesQuery } from '../funnels/api.ts'
 import { boardSearch } from './search.ts'
 
@@ -10,7 +11,7 @@ export const dealsBoardRoute = <Parent extends AnyRoute>(parent: Parent) =>
     validateSearch: boardSearch,
     loaderDeps: ({ search }) => ({ funnel: search.funnel }),
     async loader({ deps }) {
-      const funnels = await queryClient.ensureQueryData(funnelsQuery)
+      const [funnels] = await Promise.all([queryClient.ensureQueryData(funnelsQuery), loadFields()])
       await queryClient.ensureQueryData(stagesQuery(chosenFunnel(funnels.data, deps.funnel).id))
     },
     component: lazyRouteComponent(() => import('./DealsBoard.tsx'), 'DealsBoard'),
@@ -21,6 +22,6 @@ export const ordersBoardRoute = <Parent extends AnyRoute>(parent: Parent) =>
     getParentRoute: () => parent,
     path: '/boards/orders',
     validateSearch: boardSearch,
-    loader: () => queryClient.ensureQueryData(orderStagesQuery),
+    loader: () => Promise.all([queryClient.ensureQueryData(orderStagesQuery), loadFields()]),
     component: lazyRouteComponent(() => import('./OrdersBoard.tsx'), 'OrdersBoard'),
   })

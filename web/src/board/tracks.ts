@@ -4,21 +4,18 @@ export interface Track {
   readonly stages: 'deal-stages' | 'order-stages'
   /** The filters of the list that name a stage. */
   readonly stageFilter: string
-  readonly lossReasons: 'deal-loss-reasons' | 'order-loss-reasons'
 }
 
 export const DEALS: Track = {
   type: 'deals',
   stages: 'deal-stages',
   stageFilter: 'filter[deal-stage-id]',
-  lossReasons: 'deal-loss-reasons',
 }
 
 export const ORDERS: Track = {
   type: 'orders',
   stages: 'order-stages',
   stageFilter: 'filter[order-stage-id]',
-  lossReasons: 'order-loss-reasons',
 }
 
 export interface Stage {

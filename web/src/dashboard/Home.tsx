@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { summaryQuery } from '../api/summary.ts'
-import { Waiting } from '../shell/Waiting.tsx'
+import { Waiting } from '../ui/Waiting.tsx'
 import { Dashboard } from './Dashboard.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
 

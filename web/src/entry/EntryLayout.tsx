@@ -1,8 +1,8 @@
 import { Anchor, Group } from '@mantine/core'
 import { Outlet } from '@tanstack/react-router'
 import { LANGUAGES, type Language, setLanguage, useLanguage } from '../locales/language.ts'
-import { Mark } from '../shell/Brand.tsx'
-import { Framed } from '../shell/Dead.tsx'
+import { Mark } from '../ui/Brand.tsx'
+import { Framed } from '../ui/Dead.tsx'
 import { tellFailure } from '../ui/notify.ts'
 import classes from './EntryLayout.module.css'
 

@@ -1,4 +1,4 @@
-import { MultiSelect, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { ColorInput, MultiSelect, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
 import type { KeyboardEventHandler, ReactNode } from 'react'
 import { useSession } from '../api/session.ts'
 import { DayField } from '../ui/DateFields.tsx'
@@ -7,12 +7,22 @@ import { type Field, isLong, type Linked } from './field.ts'
 import { LinkPicker } from './LinkPicker.tsx'
 import { LinksPicker } from './LinksPicker.tsx'
 import { MomentInput } from './MomentInput.tsx'
+import { CustomFieldSelect, TypeSelect } from './selects.tsx'
+import { SWATCHES } from './swatches.ts'
+
+/** Texts that are the name of something that can be chosen. */
+const BY_NAME: Readonly<Record<string, typeof TypeSelect>> = {
+  'resource-name': TypeSelect,
+  'amount-calc-field': CustomFieldSelect,
+  'cost-calc-field': CustomFieldSelect,
+}
 
 export interface FieldEditorProps {
   readonly field: Field
   readonly value: unknown
   readonly onChange: (value: unknown) => void
   readonly error?: ReactNode
+  readonly description?: ReactNode
   /** Without its label where that stands beside it already; it keeps it as its name. */
   readonly isBare?: boolean
   readonly autoFocus?: boolean
@@ -31,6 +41,8 @@ export function FieldEditor({ field, value, onChange, isBare = false, ...others 
   const props = { ...name, ...others, ...(others.autoFocus && { 'data-autofocus': true }) }
   const isOpenAtOnce = isBare && others.autoFocus === true
   const typed = { ...props, value: typeof value === 'string' ? value : '', onChange: textChange(onChange) }
+  const Named = BY_NAME[field.name]
+  if (Named) return <Named {...props} value={value} onChange={onChange} />
   switch (field.kind) {
     case 'link':
       return (
@@ -77,6 +89,17 @@ export function FieldEditor({ field, value, onChange, isBare = false, ...others 
       return <DayField {...props} value={String(value ?? '')} onChange={(day) => onChange(day || null)} />
     case 'datetime':
       return <MomentInput {...props} value={value} onChange={onChange} />
+    case 'color':
+      return (
+        <ColorInput
+          {...props}
+          value={typed.value}
+          onChange={(color) => onChange(color || null)}
+          format="hex"
+          swatches={SWATCHES}
+          swatchesPerRow={7}
+        />
+      )
     case 'list of text': {
       const list = { ...props, value: [...((value ?? []) as readonly string[])], onChange }
       if (!field.choices) return <TagsInput {...list} />
@@ -103,7 +126,6 @@ export function FieldEditor({ field, value, onChange, isBare = false, ...others 
 const INPUT_TYPES: Readonly<Record<string, { readonly type: string }>> = {
   phone: { type: 'tel' },
   email: { type: 'email' },
-  color: { type: 'color' },
 }
 
 const textChange =

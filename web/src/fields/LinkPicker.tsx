@@ -1,19 +1,15 @@
 import { Combobox, InputBase, type InputBaseProps, Loader, useCombobox } from '@mantine/core'
-import { type KeyboardEvent, type KeyboardEventHandler, lazy, Suspense, useState } from 'react'
+import { type KeyboardEvent, type KeyboardEventHandler, Suspense, useState } from 'react'
 import type { TypeMetadata } from '../api/metadata.ts'
 import { pageKey } from '../drafts/kept.ts'
 import { useTexts } from '../locales/language.ts'
 import { useTypes } from '../metadata/useTypes.ts'
+import { useCreator } from './creator.ts'
 import { LinkedName } from './FieldValue.tsx'
 import type { Field, Linked } from './field.ts'
 import { useChoices } from './useChoices.ts'
 import { useHighlight } from './useHighlight.ts'
 import { draftOfName } from './values.ts'
-
-// Its form has pickers of its own: it is loaded when somebody wants it.
-const CreateDialog = lazy(() =>
-  import('../record/CreateDialog.tsx').then((module) => ({ default: module.CreateDialog })),
-)
 
 export interface LinkPickerProps extends Omit<InputBaseProps, 'value' | 'onChange' | 'onKeyDown' | 'onBlur'> {
   readonly field: Pick<Field, 'targets' | 'label'>
@@ -48,6 +44,7 @@ export function LinkPicker({
   ...props
 }: LinkPickerProps) {
   const { linkPicker } = useTexts()
+  const Creator = useCreator()
   const combobox = useCombobox({
     defaultOpened: isOpenAtOnce,
     onDropdownClose: () => combobox.resetSelectedOption(),
@@ -140,7 +137,7 @@ export function LinkPicker({
       </Combobox>
       {created && (
         <Suspense>
-          <CreateDialog
+          <Creator
             type={created.type.name}
             draft={pageKey(`new ${created.type.name} for ${field.label}`)}
             prefill={{ ...draftOfName(created.type, created.name), ...prefill }}

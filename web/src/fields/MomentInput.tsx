@@ -1,6 +1,6 @@
 import { useSession } from '../api/session.ts'
 import { type DateFieldProps, WallTimeField } from '../ui/DateFields.tsx'
-import { momentOf, wallTimeOf } from './zone.ts'
+import { momentOf, wallTimeOf } from '../ui/zone.ts'
 
 interface MomentInputProps extends Omit<DateFieldProps, 'value' | 'onChange'> {
   readonly value: unknown

@@ -1,4 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
+import { labelIn } from '../locales/label.ts'
+import { useTexts } from '../locales/language.ts'
+import { isShown } from './conditions.ts'
 import { FieldEditor } from './FieldEditor.tsx'
 import type { Field } from './field.ts'
 
@@ -11,19 +14,23 @@ interface RecordFormProps {
   readonly first?: string | undefined
 }
 
-/** An input for each of the fields, with what is wrong beneath it. */
+/** An input for each of the fields that mean something now, with what is wrong beneath it. */
 export function RecordForm({ fields, form, first }: RecordFormProps) {
-  return fields.map((field) => {
-    const { value, error, onChange } = form.getInputProps(field.name)
-    return (
-      <FieldEditor
-        key={field.name}
-        field={field}
-        value={value}
-        error={error}
-        onChange={onChange}
-        {...(field.name === first && { autoFocus: true })}
-      />
-    )
-  })
+  const { hints } = useTexts().records
+  return fields
+    .filter((field) => isShown(field, form.values))
+    .map((field) => {
+      const { value, error, onChange } = form.getInputProps(field.name)
+      return (
+        <FieldEditor
+          key={field.name}
+          field={field}
+          value={value}
+          error={error}
+          description={labelIn(hints, field.name, '')}
+          onChange={onChange}
+          {...(field.name === first && { autoFocus: true })}
+        />
+      )
+    })
 }

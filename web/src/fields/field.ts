@@ -12,6 +12,8 @@ export interface Field {
   readonly format: string | undefined
   readonly isRequired: boolean
   readonly isReadOnly: boolean
+  /** The service fills it in when nobody does. */
+  readonly isNeverEmpty: boolean
   readonly isSortable: boolean
   /** What can be chosen, when it is a fixed list. */
   readonly choices: readonly Choice[] | undefined
@@ -47,4 +49,9 @@ export const isEmpty = (value: unknown): boolean =>
 export const isLong = ({ kind }: Field): boolean => kind === 'long text' || kind === 'text or boolean'
 
 /** What a form may ask for: not what the service keeps by itself. */
-export const isAsked = ({ isReadOnly, group }: Field): boolean => !isReadOnly && group !== 'system'
+export const isAsked = ({ isReadOnly, isNeverEmpty, group }: Field): boolean =>
+  !isReadOnly && !isNeverEmpty && group !== 'system'
+
+/** What a new record begins with where nobody has said otherwise. */
+export const initialOf = ({ kind, initial, isRequired, choices }: Field): unknown =>
+  initial ?? (isRequired ? choices?.[0]?.value : undefined) ?? (kind === 'boolean' ? false : null)

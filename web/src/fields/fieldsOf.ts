@@ -13,6 +13,7 @@ export function fieldsOf(type: TypeMetadata, customFields: readonly Resource[]):
 }
 
 const PLAIN = {
+  isNeverEmpty: false,
   format: undefined,
   choices: undefined,
   initial: undefined,
@@ -32,6 +33,7 @@ function ofAttribute({ attributes }: TypeMetadata, attribute: AttributeMetadata)
     format,
     isRequired: attribute.required,
     isReadOnly: attribute['read-only'],
+    isNeverEmpty: attribute['never-empty'],
     isSortable: sortable,
     choices,
     initial: attribute.default,

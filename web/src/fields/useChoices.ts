@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
-import { searchable } from '../address.ts'
+import { searchable } from '../api/address.ts'
 import { listQuery } from '../api/records.ts'
 import { useTypes } from '../metadata/useTypes.ts'
 import type { Linked } from './field.ts'

@@ -1,9 +1,9 @@
 import type { TypeMetadata } from '../api/metadata.ts'
 import type { Draft, Identifier, Resource } from '../api/records.ts'
 import { texts } from '../locales/language.ts'
+import { nameIn } from '../locales/person.ts'
 import { namedBy } from '../metadata/kinds.ts'
 import { type Field, isEmpty, type Linked } from './field.ts'
-import { nameIn } from './person.ts'
 
 type Included = readonly Resource[] | undefined
 

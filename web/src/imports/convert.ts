@@ -1,6 +1,6 @@
-import { momentOf } from '../fields/zone.ts'
 import { type First, readWallTime } from '../ui/dates.ts'
 import { type Notation, readNumber } from '../ui/numbers.ts'
+import { momentOf } from '../ui/zone.ts'
 
 /** A value as people write it, as the API takes it; what it cannot read stays, and the server says what is wrong. */
 export type Convert = (cell: string) => string

@@ -1,4 +1,4 @@
-import type { AttributeMetadata, TypeMetadata } from '../api/metadata.ts'
+import type { TypeMetadata } from '../api/metadata.ts'
 
 const hasAttribute = ({ attributes }: TypeMetadata, wanted: string) =>
   attributes.some(({ name }) => name === wanted)
@@ -19,7 +19,3 @@ export const inNavigation = (types: readonly TypeMetadata[]): readonly TypeMetad
   types
     .filter(({ place, can }) => place === 'navigation' && can.read)
     .toSorted((one, other) => one.position! - other.position!)
-
-/** What a form asks for. Places are given by moving, and the service knows when something was made. */
-export const isAskedFor = (attribute: AttributeMetadata): boolean =>
-  !attribute['read-only'] && !attribute['never-empty'] && attribute.name !== 'created-at'

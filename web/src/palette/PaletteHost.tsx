@@ -13,7 +13,7 @@ import { useTypingAhead } from './useTypingAhead.ts'
 
 const loadPalette = () => import('./Palette.tsx').then((module) => module.Palette)
 const CreateDialog = lazy(() =>
-  import('../record/CreateDialog.tsx').then((module) => ({ default: module.CreateDialog })),
+  import('../create/CreateDialog.tsx').then((module) => ({ default: module.CreateDialog })),
 )
 const HelpSheet = lazy(() => import('./HelpSheet.tsx').then((module) => ({ default: module.HelpSheet })))
 

@@ -1,4 +1,4 @@
-import { stringifySearch } from '../address.ts'
+import { stringifySearch } from '../api/address.ts'
 import { useSession } from '../api/session.ts'
 import { useTexts } from '../locales/language.ts'
 import { useLabels } from '../metadata/labels.ts'
@@ -9,7 +9,7 @@ import {
   otherPlaces,
   settingsPlaces,
   workPlaces,
-} from '../shell/destinations.tsx'
+} from '../places/destinations.tsx'
 import type { Command } from './commands.ts'
 import { useGo } from './go.ts'
 

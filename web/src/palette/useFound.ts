@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQueries } from '@tanstack/react-query'
-import { searchable } from '../address.ts'
+import { searchable } from '../api/address.ts'
 import type { TypeMetadata } from '../api/metadata.ts'
 import { listQuery, type Resource } from '../api/records.ts'
 import { titleOf } from '../fields/values.ts'

@@ -1,4 +1,4 @@
-import { searchable, stringifySearch } from '../address.ts'
+import { searchable, stringifySearch } from '../api/address.ts'
 import type { Resource } from '../api/records.ts'
 import { titleOf } from '../fields/values.ts'
 import { useTexts } from '../locales/language.ts'

@@ -4,8 +4,8 @@ import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTexts } from '../locales/language.ts'
 import { useTypes } from '../metadata/useTypes.ts'
+import { type Destination, morePlaces } from '../places/destinations.tsx'
 import { ChevronDownIcon, ChevronRightIcon } from '../ui/icons.tsx'
-import { type Destination, morePlaces } from './destinations.tsx'
 import classes from './Navigation.module.css'
 
 interface MorePlacesProps {

@@ -1,16 +1,21 @@
 import { Burger, Drawer } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { useEffect } from 'react'
-import { LeaveGuard } from '../drafts/LeaveGuard.tsx'
+import { lazy, useEffect } from 'react'
+import { CreatorContext } from '../fields/creator.ts'
 import { useTexts } from '../locales/language.ts'
 import { PaletteHost } from '../palette/PaletteHost.tsx'
 import { SearchButton } from '../palette/SearchEntry.tsx'
+import { Brand } from '../ui/Brand.tsx'
+import { Framed } from '../ui/Dead.tsx'
 import { ClosedByBack } from '../ui/Dialog.tsx'
-import { Brand } from './Brand.tsx'
-import { Framed } from './Dead.tsx'
+import { LeaveGuard } from './LeaveGuard.tsx'
 import { Navigation } from './Navigation.tsx'
 import classes from './Shell.module.css'
+
+const CreateDialog = lazy(() =>
+  import('../create/CreateDialog.tsx').then((module) => ({ default: module.CreateDialog })),
+)
 
 /** The frame around every page behind the sign-in: navigation on the left, in a drawer on a phone. */
 export function Shell() {
@@ -20,37 +25,39 @@ export function Shell() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever has chosen a page wants to see it
   useEffect(close, [pathname])
   return (
-    <div className={classes.shell}>
-      <a className={classes.skip} href="#content">
-        {common.skip}
-      </a>
-      <header className={classes.top}>
-        <Burger size="sm" opened={isOpen} onClick={open} aria-label={shell.openMenu} />
-        <Brand />
-        <SearchButton />
-      </header>
-      <aside className={classes.side}>
-        <Navigation />
-      </aside>
-      {isOpen && <ClosedByBack onBack={close} />}
-      <Drawer
-        opened={isOpen}
-        onClose={close}
-        size="17rem"
-        withCloseButton={false}
-        padding={0}
-        attributes={{ content: { 'aria-label': shell.navigation } }}
-        classNames={{ body: classes.drawer }}
-      >
-        <Navigation />
-      </Drawer>
-      <main id="content" className={classes.content} tabIndex={-1}>
-        <Framed value={true}>
-          <Outlet />
-        </Framed>
-      </main>
-      <PaletteHost />
-      <LeaveGuard />
-    </div>
+    <CreatorContext value={CreateDialog}>
+      <div className={classes.shell}>
+        <a className={classes.skip} href="#content">
+          {common.skip}
+        </a>
+        <header className={classes.top}>
+          <Burger size="sm" opened={isOpen} onClick={open} aria-label={shell.openMenu} />
+          <Brand />
+          <SearchButton />
+        </header>
+        <aside className={classes.side}>
+          <Navigation />
+        </aside>
+        {isOpen && <ClosedByBack onBack={close} />}
+        <Drawer
+          opened={isOpen}
+          onClose={close}
+          size="17rem"
+          withCloseButton={false}
+          padding={0}
+          attributes={{ content: { 'aria-label': shell.navigation } }}
+          classNames={{ body: classes.drawer }}
+        >
+          <Navigation />
+        </Drawer>
+        <main id="content" className={classes.content} tabIndex={-1}>
+          <Framed value={true}>
+            <Outlet />
+          </Framed>
+        </main>
+        <PaletteHost />
+        <LeaveGuard />
+      </div>
+    </CreatorContext>
   )
 }

@@ -1,9 +1,10 @@
 import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { signOut, useSession } from '../api/session.ts'
-import { userName } from '../fields/person.ts'
+import { useSession } from '../api/session.ts'
+import { signOut } from '../drafts/signOut.ts'
 import { useTexts } from '../locales/language.ts'
+import { userName } from '../locales/person.ts'
 import {
   CheckIcon,
   ChevronDownIcon,

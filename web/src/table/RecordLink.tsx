@@ -1,6 +1,6 @@
 import type { Resource } from '../api/records.ts'
-import { nameIn } from '../fields/person.ts'
 import { useTexts } from '../locales/language.ts'
+import { nameIn } from '../locales/person.ts'
 import classes from './Grid.module.css'
 
 /** The name of a record; the grid opens it, a plain link costs a long table less than one of the router. */

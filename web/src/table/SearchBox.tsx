@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
-import { searchable } from '../address.ts'
+import { searchable } from '../api/address.ts'
 import type { TypeMetadata } from '../api/metadata.ts'
 import { useTexts } from '../locales/language.ts'
 import { SearchIcon } from '../ui/icons.tsx'

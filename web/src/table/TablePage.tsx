@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useType } from '../metadata/useTypes.ts'
-import { NotFound } from '../shell/Dead.tsx'
+import { NotFound } from '../ui/Dead.tsx'
 import { TableScreen } from './TableScreen.tsx'
 
 const route = getRouteApi('/app/$type')

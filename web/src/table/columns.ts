@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import type { Resource } from '../api/records.ts'
 import type { Field } from '../fields/field.ts'
-import { nameIn } from '../fields/person.ts'
 import { useFields } from '../fields/useFields.ts'
 import { valueIn } from '../fields/values.ts'
+import { nameIn } from '../locales/person.ts'
 
 /** The column that every table begins with; it leads to the record. */
 export const NAME = 'as-string'

@@ -1,4 +1,4 @@
-import { type Parameters, stringifySearch } from '../address.ts'
+import { type Parameters, stringifySearch } from '../api/address.ts'
 
 /** What a table reads, as a command: the first page of its list, with the reader's own token. */
 export const curlOf = (type: string, parameters: Parameters): string =>

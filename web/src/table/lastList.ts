@@ -1,4 +1,4 @@
-import type { Parameters } from '../address.ts'
+import type { Parameters } from '../api/address.ts'
 import type { TypeMetadata } from '../api/metadata.ts'
 import { searchOf, type View } from './view.ts'
 

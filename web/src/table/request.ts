@@ -1,6 +1,6 @@
-import type { Parameters } from '../address.ts'
+import type { Parameters } from '../api/address.ts'
 import type { TypeMetadata } from '../api/metadata.ts'
-import { PERSON_FIELDS } from '../fields/person.ts'
+import { PERSON_FIELDS } from '../locales/person.ts'
 import type { Column } from './columns.ts'
 import { filterParameters, type View } from './view.ts'
 

@@ -1,6 +1,6 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Parameters } from '../address.ts'
+import type { Parameters } from '../api/address.ts'
 import { listQuery, type Page, type Resource } from '../api/records.ts'
 import { PAGE_SIZE } from './request.ts'
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Parameters } from '../address.ts'
+import type { Parameters } from '../api/address.ts'
 import type { TypeMetadata } from '../api/metadata.ts'
 import { useTypes } from '../metadata/useTypes.ts'
 import { tellFailure } from '../ui/notify.ts'

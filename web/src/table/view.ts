@@ -1,4 +1,4 @@
-import type { Parameters } from '../address.ts'
+import type { Parameters } from '../api/address.ts'
 
 /** What a table shows and how: the query of its address, which is the query of the API. */
 export interface View {

@@ -1,4 +1,4 @@
-import { momentOf } from '../fields/zone.ts'
+import { momentOf } from './zone.ts'
 
 /** A day of the calendar as the API writes it: `2026-10-01`. Days are counted, never moments: no zone can shift them. */
 export type Day = string

@@ -24,6 +24,6 @@ export const board: typeof english = {
   moved: (name, stage) => `«${name}» теперь на этапе «${stage}»`,
   returned: (name) => `«${name}» снова на прежнем месте`,
   lostTitle: (name) => `Почему проиграно: «${name}»?`,
-  lostText: 'Если отменить, карточка вернётся на прежнее место.',
+  lostText: 'Если отменить, всё останется на прежнем месте.',
   lose: 'Отметить проигрыш',
 }

@@ -1,4 +1,4 @@
-import type { Parameters } from '../../address.ts'
+import type { Parameters } from '../../api/address.ts'
 import { cursorOf, type Page, readList } from '../../api/records.ts'
 import { RequestError } from '../../api/request.ts'
 import { shownIn } from '../../fields/values.ts'

@@ -1,4 +1,4 @@
-import { type Parameters, stringifySearch } from '../../address.ts'
+import { type Parameters, stringifySearch } from '../../api/address.ts'
 import { ask } from '../../api/request.ts'
 import { saveFile } from '../../ui/saveFile.ts'
 import { recordsOf } from './lines.ts'

@@ -1,6 +1,6 @@
 import { type Field, isEmpty } from '../../fields/field.ts'
-import { wallTimeOf } from '../../fields/zone.ts'
 import type { Language } from '../../locales/language.ts'
+import { wallTimeOf } from '../../ui/zone.ts'
 
 /** How the spreadsheets of a country expect CSV, numbers and days. */
 interface Custom {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Parameters } from '../../address.ts'
+import type { Parameters } from '../../api/address.ts'
 import { refresh } from '../../api/records.ts'
 import { texts } from '../../locales/language.ts'
 import { tell, tellFailure, tellUndoable } from '../../ui/notify.ts'

@@ -1,9 +1,9 @@
-import type { Values } from './values.ts'
+import type { Field } from './field.ts'
 
-type Condition = (values: Values) => boolean
+type Values = Readonly<Record<string, unknown>>
 
 /** Fields that mean something only beside a certain value of another one. */
-const CONDITIONS: Readonly<Record<string, Condition>> = {
+const CONDITIONS: Readonly<Record<string, (values: Values) => boolean>> = {
   'select-options': (values) => ['select', 'multiselect'].includes(String(values['field-type'])),
   formula: (values) => values['field-type'] === 'formula',
   'number-format': (values) => ['number', 'formula'].includes(String(values['field-type'])),
@@ -11,4 +11,4 @@ const CONDITIONS: Readonly<Record<string, Condition>> = {
   'cost-calc-field': (values) => values['cost-calc-method'] === 'formula',
 }
 
-export const isShown = (name: string, values: Values): boolean => CONDITIONS[name]?.(values) ?? true
+export const isShown = ({ name }: Field, values: Values): boolean => CONDITIONS[name]?.(values) ?? true

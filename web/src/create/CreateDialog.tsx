@@ -1,17 +1,18 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Suspense, useState } from 'react'
-import { createRecord, type Resource, refresh } from '../api/records.ts'
+import { createRecord, refresh } from '../api/records.ts'
 import { useSession } from '../api/session.ts'
 import { problemsIn } from '../fields/checks.ts'
-import { type Field, isAsked, isEmpty, type Linked } from '../fields/field.ts'
-import { useFollowing } from '../fields/follow.ts'
-import { userName } from '../fields/person.ts'
+import { isShown } from '../fields/conditions.ts'
+import type { CreatorProps } from '../fields/creator.ts'
+import { type Field, initialOf, isAsked, isEmpty, type Linked } from '../fields/field.ts'
 import { type FormValues, RecordForm } from '../fields/RecordForm.tsx'
 import { useFields } from '../fields/useFields.ts'
 import { draftOf, linkedOf } from '../fields/values.ts'
 import { useCalculated } from '../funnels/calculated.ts'
 import { useTexts } from '../locales/language.ts'
+import { userName } from '../locales/person.ts'
 import { useType } from '../metadata/useTypes.ts'
 import { today } from '../ui/days.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
@@ -19,20 +20,11 @@ import { ChevronDownIcon } from '../ui/icons.tsx'
 import { tell } from '../ui/notify.ts'
 import { useSubmit } from '../ui/useSubmit.ts'
 import { CalculatedHints } from './CalculatedHints.tsx'
+import { useFollowing } from './follow.ts'
 import { startOf } from './starts.ts'
 
-export interface CreateDialogProps {
-  readonly type: string
-  /** Under which it is kept while it is not saved; whoever opens it looks there after a reload. */
-  readonly draft: string
-  /** What the record begins with: values of fields by their names, links as records with their names. */
-  readonly prefill?: Readonly<Record<string, unknown>>
-  readonly onCreated?: (made: Linked, record: Resource) => void
-  readonly onClose: () => void
-}
-
 /** Makes a record of any type: what is needed and usual first, the rest on demand. */
-export function CreateDialog(props: CreateDialogProps) {
+export function CreateDialog(props: CreatorProps) {
   return (
     <Suspense fallback={<Skeleton height={0} />}>
       <CreateForm {...props} />
@@ -40,7 +32,7 @@ export function CreateDialog(props: CreateDialogProps) {
   )
 }
 
-function CreateForm({ type: typeName, draft, prefill: given = {}, onCreated, onClose }: CreateDialogProps) {
+function CreateForm({ type: typeName, draft, prefill: given = {}, onCreated, onClose }: CreatorProps) {
   const { user, account } = useSession()
   const catalogue = useTexts()
   const { records, record: words, common } = catalogue
@@ -55,7 +47,9 @@ function CreateForm({ type: typeName, draft, prefill: given = {}, onCreated, onC
   const usual = type?.usual ?? []
   const [isUnfolded, setUnfolded] = useState(false)
   const form = useForm<FormValues>({
-    initialValues: Object.fromEntries(fields.map((field) => [field.name, initialOf(field, prefill)])),
+    initialValues: Object.fromEntries(
+      fields.map((field) => [field.name, prefill[field.name] ?? initialOf(field)]),
+    ),
     validate: (values) => problemsIn(fields, values),
   })
   const filled = useFollowing(fields, form)
@@ -66,7 +60,7 @@ function CreateForm({ type: typeName, draft, prefill: given = {}, onCreated, onC
     form,
     draft,
     send(values) {
-      const told = asked.filter(({ name }) => !isEmpty(values[name]))
+      const told = asked.filter((field) => isShown(field, values) && !isEmpty(values[field.name]))
       return createRecord(typeName, draftOf(told.map((field) => [field, values[field.name]])))
     },
     async onDone(made) {
@@ -114,6 +108,3 @@ function inTwo(fields: readonly Field[], usual: readonly string[], given: readon
   const first = fields.filter(isFirst).sort((one, other) => place(one) - place(other))
   return { first, others: fields.filter((field) => !isFirst(field) && field.kind !== 'links') }
 }
-
-const initialOf = ({ name, kind, initial }: Field, prefill: FormValues): unknown =>
-  prefill[name] ?? initial ?? (kind === 'boolean' ? false : null)

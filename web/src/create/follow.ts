@@ -2,10 +2,10 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
 import type { TypeMetadata } from '../api/metadata.ts'
 import { readLinks } from '../api/records.ts'
+import { type Field, isEmpty, type Linked } from '../fields/field.ts'
+import type { FormValues } from '../fields/RecordForm.tsx'
+import { linksIn } from '../fields/values.ts'
 import { useTypes } from '../metadata/useTypes.ts'
-import { type Field, isEmpty, type Linked } from './field.ts'
-import type { FormValues } from './RecordForm.tsx'
-import { linksIn } from './values.ts'
 
 /** A contact has no company of its own, but those that it works for. */
 const STANDS_FOR: Readonly<Record<string, string>> = { 'contacts company': 'companies' }

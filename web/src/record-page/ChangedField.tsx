@@ -47,6 +47,7 @@ const unknownField = (name: string, label: string): Field => ({
   format: undefined,
   isRequired: false,
   isReadOnly: true,
+  isNeverEmpty: false,
   isSortable: false,
   choices: undefined,
   initial: undefined,

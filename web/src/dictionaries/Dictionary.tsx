@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useTexts } from '../locales/language.ts'
 import { useType } from '../metadata/useTypes.ts'
-import { NotFound } from '../shell/Dead.tsx'
+import { NotFound } from '../ui/Dead.tsx'
 import { RecordList } from './RecordList.tsx'
 
 const route = getRouteApi('/app/settings/admins/dictionaries/$type')

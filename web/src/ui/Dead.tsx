@@ -3,10 +3,10 @@ import { onlineManager } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { createContext, use, useEffect } from 'react'
 import { useTexts } from '../locales/language.ts'
-import { AlertIcon, LockIcon } from '../ui/icons.tsx'
-import { Nothing } from '../ui/Nothing.tsx'
-import { wordsOf } from '../ui/words.ts'
+import { AlertIcon, LockIcon } from './icons.tsx'
 import { isPartMissing, loadAnew } from './missingPart.ts'
+import { Nothing } from './Nothing.tsx'
+import { wordsOf } from './words.ts'
 
 /** Whether a frame around the page says already where its main part is. */
 export const Framed = createContext(false)

@@ -5,15 +5,15 @@ import { draftedUnder, pageKey } from '../drafts/kept.ts'
 import type { Linked } from '../fields/field.ts'
 import { linkedOf, titleOf } from '../fields/values.ts'
 import { useTexts } from '../locales/language.ts'
+import { LossDialog } from '../loss/LossDialog.tsx'
 import { tellFailure, tellUndoable } from '../ui/notify.ts'
-import { LossDialog } from './LossDialog.tsx'
 import classes from './StagePath.module.css'
 import { useRecord } from './useRecord.ts'
 
 /** The way of a deal or an order, stage by stage; a press moves it there. */
 export function StagePath() {
   const { board } = useTexts()
-  const { data, included, etag, type, field, value, save } = useRecord()
+  const { data, included, etag, type, fields, field, value, save } = useRecord()
   const current = value('stage') as Linked | null
   const funnel = value('stage-category') as Linked | null | undefined
   const [expected, setExpected] = useState<string>()
@@ -70,7 +70,16 @@ export function StagePath() {
           )
         })}
       </ol>
-      {lost && <LossDialog stage={linkedOf(lost)} onClose={() => setLostOn(undefined)} />}
+      {lost && (
+        <LossDialog
+          type={type.name}
+          name={titleOf(data)}
+          known={Object.fromEntries(fields.map(({ name }) => [name, value(name)]))}
+          draft={pageKey(`loss ${lost.id}`)}
+          onLose={(told) => save({ data, included, etag }, [[field('stage')!, linkedOf(lost)], ...told])}
+          onClose={() => setLostOn(undefined)}
+        />
+      )}
     </>
   )
 }

@@ -1,5 +1,4 @@
-import type { SessionUser } from '../api/session.ts'
-import { texts } from '../locales/language.ts'
+import { texts } from './language.ts'
 
 /** What has to be read of users and contacts to call them by their names. */
 export const PERSON_FIELDS = ['first-name', 'middle-name', 'last-name', 'as-string'] as const
@@ -18,4 +17,4 @@ export function nameIn(attributes: Attributes): string {
 }
 
 /** Whoever is signed in; only they may be without a name, and are called by their address then. */
-export const userName = (user: SessionUser): string => nameIn({ ...user }) || user.email
+export const userName = (user: { readonly email: string }): string => nameIn({ ...user }) || user.email

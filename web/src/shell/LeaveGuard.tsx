@@ -1,10 +1,10 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import { isLeaving } from '../api/leaving.ts'
+import { useQuestion } from '../drafts/question.ts'
+import { isAnythingUnsaved, mayLeave } from '../drafts/typed.ts'
 import { useTexts } from '../locales/language.ts'
 import { Dialog } from '../ui/Dialog.tsx'
-import { useQuestion } from './question.ts'
-import { isAnythingUnsaved, mayLeave } from './typed.ts'
 
 interface Step {
   readonly current: { readonly pathname: string }

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { importCycles } from './cycles.ts'
+import { importedFile, sourceFiles } from './source-files.ts'
+
+/** What the folders of web/src stand on, each on all that come before it. */
+const GROUND = ['locales', 'api', 'drafts', 'ui', 'metadata', 'fields']
+
+/** What else each folder may import; what is not named here stands on the ground alone. */
+const ALSO: Readonly<Record<string, readonly string[]>> = {
+  places: [],
+  live: [],
+  users: [],
+  dictionaries: [],
+  loss: [],
+  account: [],
+  entry: [],
+  duplicates: [],
+  imports: [],
+  agenda: ['users'],
+  tokens: ['users'],
+  profile: ['entry'],
+  applications: ['dictionaries', 'tokens'],
+  funnels: ['dictionaries'],
+  create: ['funnels'],
+  palette: ['create', 'places'],
+  board: ['create', 'funnels', 'loss', 'users'],
+  dashboard: ['board', 'funnels', 'palette'],
+  table: ['funnels', 'palette'],
+  'record-page': ['create', 'funnels', 'loss', 'palette', 'table'],
+  shell: ['create', 'palette', 'places'],
+}
+
+/** The files beside the folders put everything together. */
+const files = sourceFiles('web/src/**/*.{ts,tsx}')
+const folderOf = (file: string) => file.split('/').slice(2, -1)[0]
+const edges = files.flatMap(({ path, imports }) =>
+  imports.flatMap(({ specifier }) => importedFile(path, specifier) ?? []).map((to) => ({ from: path, to })),
+)
+
+const allowedFor = (folder: string): readonly string[] => {
+  const place = GROUND.indexOf(folder)
+  return place >= 0 ? GROUND.slice(0, place) : [...GROUND, ...(ALSO[folder] ?? [])]
+}
+
+test('every folder of web/src is known here', () => {
+  const folders = files.flatMap(({ path }) => folderOf(path) ?? [])
+  assert.deepEqual(new Set(folders), new Set([...GROUND, ...Object.keys(ALSO)]))
+})
+
+test('the web app imports nothing of src', () => {
+  assert.deepEqual(
+    edges.filter(({ to }) => !to.startsWith('web/src/')),
+    [],
+  )
+})
+
+for (const folder of [...GROUND, ...Object.keys(ALSO)])
+  test(`${folder} of the web app imports ${allowedFor(folder).join(', ') || 'nothing'} besides itself`, () => {
+    const allowed = [folder, ...allowedFor(folder)]
+    const wrong = edges.filter(
+      ({ from, to }) => folderOf(from) === folder && !allowed.includes(folderOf(to) ?? ''),
+    )
+    assert.deepEqual(wrong, [])
+  })
+
+test('no folder of the web app is reached again from itself', () => {
+  const reached = (folder: string, seen = new Set<string>()): Set<string> => {
+    for (const next of allowedFor(folder)) if (!seen.has(next)) reached(next, seen.add(next))
+    return seen
+  }
+  for (const folder of [...GROUND, ...Object.keys(ALSO)]) assert.ok(!reached(folder).has(folder), folder)
+})
+
+test('no file of the web app imports itself by a detour', () => {
+  assert.deepEqual(importCycles(files), [])
+})

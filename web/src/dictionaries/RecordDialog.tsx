@@ -1,0 +1,62 @@
+import { useForm } from '@mantine/form'
+import type { TypeMetadata } from '../api/metadata.ts'
+import { createRecord, type Draft, type Resource, refresh, updateRecord } from '../api/records.ts'
+import { pageKey } from '../drafts/kept.ts'
+import { problemsIn } from '../fields/checks.ts'
+import { isShown } from '../fields/conditions.ts'
+import { initialOf, isAsked } from '../fields/field.ts'
+import { type FormValues, RecordForm } from '../fields/RecordForm.tsx'
+import { useFields } from '../fields/useFields.ts'
+import { draftOf } from '../fields/values.ts'
+import { useTexts } from '../locales/language.ts'
+import { FormDialog } from '../ui/FormDialog.tsx'
+import { useSubmit } from '../ui/useSubmit.ts'
+
+interface RecordDialogProps {
+  readonly type: TypeMetadata
+  /** The one that is edited; a new one without it. */
+  readonly record?: Resource
+  /** What a new one belongs to. */
+  readonly relationships?: NonNullable<Draft['relationships']>
+  readonly onClose: () => void
+}
+
+/** All attributes of a record in one form, new or stored. */
+export function RecordDialog({ type, record, relationships = {}, onClose }: RecordDialogProps) {
+  const { records, common } = useTexts()
+  const fields = useFields(type.name).filter((field) => isAsked(field) && field.source === 'attribute')
+  const begun = (field: (typeof fields)[number]) =>
+    record ? (record.attributes[field.name] ?? null) : initialOf(field)
+  const form = useForm<FormValues>({
+    initialValues: Object.fromEntries(fields.map((field) => [field.name, begun(field)])),
+    validate: (values) => problemsIn(fields, values),
+  })
+  const submission = useSubmit({
+    form,
+    draft: pageKey(`${type.name} ${record?.id ?? 'new'}`),
+    send(values) {
+      const shown = fields.map(
+        (field) => [field, isShown(field, values) ? values[field.name] : null] as const,
+      )
+      const { attributes = {} } = draftOf(shown)
+      return record
+        ? updateRecord(record, { attributes })
+        : createRecord(type.name, { attributes, relationships })
+    },
+    async onDone() {
+      await refresh(type.name)
+      onClose()
+    },
+  })
+  const { one } = type.labels
+  return (
+    <FormDialog
+      title={record ? records.editTitle(one) : records.addTitle(one)}
+      action={record ? common.save : common.add}
+      submission={submission}
+      onClose={onClose}
+    >
+      <RecordForm fields={fields} form={form} first={fields[0]?.name} />
+    </FormDialog>
+  )
+}
