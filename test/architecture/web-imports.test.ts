@@ -17,6 +17,7 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
   entry: [],
   duplicates: [],
   imports: [],
+  jobs: [],
   agenda: ['users'],
   tokens: ['users'],
   profile: ['entry'],
