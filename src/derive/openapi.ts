@@ -34,7 +34,8 @@ import { summaryPaths, summaryResponses, summarySchemas } from './openapi/summar
 
 const DESCRIPTION = `A CRM over JSON:API v1.0. Documents have the media type \`application/vnd.api+json\`.
 
-Several filters must all hold; in their names hyphen and underscore are the same. Lists are sorted by id unless
+Several filters must all hold; in their names hyphen and underscore are the same. A parameter that is repeated, as
+\`x=1&x=2\` or \`x[]=1&x[]=2\`, is the list \`x=1,2\`. Lists are sorted by id unless
 \`sort\` says otherwise. An operation names the scopes that its token needs; \`x_write\` includes \`x_read\`.
 
 A query has at most ${MOST_PARAMETERS} parameters, of which ${MOST_FILTERS} are filters. What is beyond a limit is

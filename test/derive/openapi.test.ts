@@ -96,6 +96,15 @@ test('every schema of an array says what stands in it', () => {
   walk(description, '')
 })
 
+test('what the service keeps linked is told not to take null', () => {
+  for (const { name, relationships } of types)
+    for (const [link, one] of relationships) {
+      const { patch } = paths[`/api/v1/${name}/{id}/relationships/${link}`]
+      const isKept = isToOne(one) && one.isNeverEmpty
+      assert.equal(/not emptied/.test(patch.description), isKept, `${name}.${link}`)
+    }
+})
+
 test('addresses that no definition describes are there', () => {
   assert.deepEqual(methodsAt('/api/v1/current-token'), ['get', 'patch', 'put'])
   for (const path of [

@@ -10,6 +10,7 @@ import { asPut, mayRead, mayWrite, operation, pathItem } from './operation.ts'
 import { EDIT_HEADERS, listParameters, viewParameters } from './parameters.ts'
 
 const ROOT = '/api/v1'
+const KEPT = 'It can be changed but not emptied: `null` is 422.'
 
 /** The addresses of what a record is related to, and of the linkage itself. */
 export function relationshipPaths(registry: Registry, type: ResourceType): Json {
@@ -54,6 +55,7 @@ function linkage(registry: Registry, target: RelationshipOfRecord): Json {
       id: idOf(verb),
       tag: type.name,
       summary,
+      ...(isToOne(relationship) && relationship.isNeverEmpty && { description: KEPT }),
       scopes: [...new Set([...mayWrite(type), ...scopesOf(reachOfLinking(registry, type, relationship))])],
       parameters: EDIT_HEADERS,
       body: `${shape}Linkage`,
