@@ -2,7 +2,7 @@ import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element
 import { ActionIcon } from '@mantine/core'
 import { useIntersection } from '@mantine/hooks'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { Parameters } from '../api/records.ts'
 import { useWords } from '../fields/words.ts'
 import { useTexts } from '../locales/language.ts'
@@ -116,9 +116,10 @@ function ColumnHead({ stage, figures, onAdd }: ColumnHeadProps) {
 function More({ isBusy, onSeen }: { readonly isBusy: boolean; readonly onSeen: () => void }) {
   const { ref, entry } = useIntersection({ rootMargin: '400px' })
   const isSeen = entry?.isIntersecting ?? false
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again only when the last answer has come
+  const ask = useEffectEvent(onSeen)
+  // Asked again only when the last answer has come.
   useEffect(() => {
-    if (isSeen && !isBusy) onSeen()
+    if (isSeen && !isBusy) ask()
   }, [isSeen, isBusy])
   return (
     <li ref={ref} aria-hidden="true">

@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { dropDraft, keepDraft, keptDraft } from './kept.ts'
 
 /** Keeps what stands in a form under a key until it is saved or given up; without a key it is kept nowhere. */
@@ -14,10 +14,11 @@ export function useFormDraft<Values extends object>(
     if (kept) form.setValues(kept)
   }
   const values = form.getValues()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the form itself is another one at every drawing
+  // The form itself is another one at every drawing.
+  const isDirty = useEffectEvent(() => form.isDirty())
   useEffect(() => {
     if (!key) return
-    if (form.isDirty()) keepDraft(key, values)
+    if (isDirty()) keepDraft(key, values)
     else dropDraft(key)
   }, [key, values])
 }

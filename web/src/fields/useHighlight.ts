@@ -1,5 +1,5 @@
 import type { useCombobox } from '@mantine/core'
-import { useLayoutEffect, useRef } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 
 interface Highlighting {
   /** The options as they are offered, as one text: another one is another list. */
@@ -19,15 +19,19 @@ export function useHighlight(
   { list, isAwaited, typed }: Highlighting,
 ) {
   const options = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another list or another question moves what is highlighted
-  useLayoutEffect(() => {
-    if (!combobox.dropdownOpened) return
-    if (isAwaited && typed !== undefined) return combobox.resetSelectedOption()
+  const highlight = useEffectEvent((_list: string, isAnswered: boolean) => {
+    if (!isAnswered && typed !== undefined) return combobox.resetSelectedOption()
     const all = [...(options.current?.querySelectorAll('[data-combobox-option]') ?? [])]
     const place = all.findIndex((one) => one.hasAttribute('data-combobox-selected'))
     if (place >= 0) combobox.selectOption(place)
     else if (typed !== undefined) combobox.selectFirstOption()
     else combobox.resetSelectedOption()
-  }, [list, isAwaited, typed, combobox.dropdownOpened])
+  })
+  const question = typed ?? null
+  const isOpen = combobox.dropdownOpened
+  // Only another list or another question moves what is highlighted.
+  useLayoutEffect(() => {
+    if (isOpen) highlight(`${question} ${list}`, !isAwaited)
+  }, [list, isAwaited, question, isOpen])
   return options
 }

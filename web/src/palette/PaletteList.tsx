@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import type { Item, ItemGroup } from './items.tsx'
 import { Keys } from './Keys.tsx'
 import classes from './Palette.module.css'
@@ -16,13 +16,12 @@ export const optionId = (listId: string, { id }: Item): string => `${listId}-${i
 
 /** The input has the focus and says which line is active; the mouse points at lines too. */
 export function PaletteList({ id, label, groups, active, onPoint, onChoose }: PaletteListProps) {
-  const list = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whichever line becomes active is to be seen
+  const shown = active && optionId(id, active)
   useEffect(() => {
-    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
-  }, [active?.id])
+    if (shown) document.getElementById(shown)?.scrollIntoView({ block: 'nearest' })
+  }, [shown])
   return (
-    <div ref={list} id={id} role="listbox" aria-label={label} className={classes.list}>
+    <div id={id} role="listbox" aria-label={label} className={classes.list}>
       {groups.map(({ title, items }) => (
         // biome-ignore lint/a11y/useSemanticElements: a list of options has groups, not fieldsets
         <div key={title} role="group" aria-label={title}>

@@ -1,9 +1,9 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { isEmpty } from '../fields/field.ts'
 import { titleOf } from '../fields/values.ts'
 import { useTexts } from '../locales/language.ts'
 import { isMergeable } from '../metadata/kinds.ts'
-import { type Command, useCommands } from '../palette/commands.ts'
+import { useCommands } from '../palette/commands.ts'
 import { curlOf } from '../table/curl.ts'
 import { copyText } from '../ui/copyText.ts'
 import { tellFailure, tellUndoable } from '../ui/notify.ts'
@@ -61,11 +61,6 @@ export function useActions() {
     ),
     ...(type.can.write ? [{ id: 'record-delete', label: common.delete, run: () => ask('delete') }] : []),
   ]
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the actions are others only when one of these is
-  const commands = useMemo(
-    () => actions.map((action): Command => ({ ...action, group: 'page' })),
-    [words, etag, data.type, data.id],
-  )
-  useCommands(commands)
+  useCommands(actions.map((action) => ({ ...action, group: 'page' })))
   return { actions, asked, ask }
 }

@@ -1,7 +1,7 @@
 import { Burger, Drawer } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { lazy, useEffect } from 'react'
+import { lazy, useEffect, useEffectEvent } from 'react'
 import { CreatorContext } from '../fields/creator.ts'
 import { useTexts } from '../locales/language.ts'
 import { PaletteHost } from '../palette/PaletteHost.tsx'
@@ -22,8 +22,9 @@ export function Shell() {
   const { shell, common } = useTexts()
   const { pathname } = useLocation()
   const [isOpen, { open, close }] = useDisclosure(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever has chosen a page wants to see it
-  useEffect(close, [pathname])
+  // Whoever has chosen a page wants to see it.
+  const showPage = useEffectEvent((_path: string) => close())
+  useEffect(() => showPage(pathname), [pathname])
   return (
     <CreatorContext value={CreateDialog}>
       <div className={classes.shell}>

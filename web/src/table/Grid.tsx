@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { type CSSProperties, useEffect, useRef } from 'react'
+import { type CSSProperties, useEffect, useEffectEvent, useRef } from 'react'
 import type { Column } from './columns.ts'
 import classes from './Grid.module.css'
 import { GridHead } from './GridHead.tsx'
@@ -53,8 +53,9 @@ export function Grid(props: GridProps) {
   const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {}
   useEffect(() => onRows(startIndex, endIndex), [startIndex, endIndex, onRows])
   useRememberedPlace(scroller, `${label} ${list}`, rows.count !== undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height have other places
-  useEffect(() => virtualizer.measure(), [height])
+  // Rows of another height have other places.
+  const measure = useEffectEvent((_height: number) => virtualizer.measure())
+  useEffect(() => measure(height), [height])
   const template = [CHOICE_WIDTH, ...columns.map(widths.of)].map((width) => `${width}px`).join(' ')
   return (
     <div

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { TypeMetadata } from '../api/metadata.ts'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { ActionBar } from './bulk/ActionBar.tsx'
@@ -38,8 +38,9 @@ export function TableScreen({ type }: { readonly type: TypeMetadata }) {
     document.title = `${many} · Rapport`
   }, [many])
   const filters = JSON.stringify(view.filters)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen in another list may not be in this one
-  useEffect(selection.clear, [filters])
+  // What was chosen in another list may not be in this one.
+  const chooseNothing = useEffectEvent((_filters: string) => selection.clear())
+  useEffect(() => chooseNothing(filters), [filters])
 
   const sorting = sortingOf(view)
   function sortBy({ name }: Column) {
