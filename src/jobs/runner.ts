@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Db, type JobWithMetadata, PgBoss } from 'pg-boss'
+import { type Db, type Job, PgBoss } from 'pg-boss'
 import type { Database } from '../store/database.ts'
 import type { QueueName } from './enqueue.ts'
 
@@ -83,11 +83,10 @@ export class JobRunner {
 
   private async workOn(queue: string, handler: Handler): Promise<void> {
     const options = {
-      includeMetadata: true,
       groupConcurrency: 1,
       notifyPollingIntervalSeconds: LOOK_EVERY_S,
     } as const
-    const worker = await this.boss.work(queue, options, async ([job]: JobWithMetadata<unknown>[]) => {
+    const worker = await this.boss.work(queue, options, async ([job]: Job<unknown>[]) => {
       try {
         await handler({
           id: job!.id,

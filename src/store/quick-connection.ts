@@ -44,7 +44,7 @@ export class QuickConnection implements Line {
     return this.opening
   }
 
-  /** Hears what is notified on a channel, on this connection and on those that take its place. */
+  /** Hears what is notified on one channel, on this connection and on those that take its place. */
   async listen(listening: Listening): Promise<void> {
     this.listening = listening
     await this.hear(await this.open())

@@ -430,14 +430,15 @@ CREATE FUNCTION enqueue_job(account bigint, queue text, data jsonb, key text DEF
 RETURNS uuid LANGUAGE plpgsql AS $$
 DECLARE
   made uuid;
+  q jobs.queue;
 BEGIN
+  SELECT * INTO STRICT q FROM jobs.queue known WHERE known.name = queue;
   DELETE FROM jobs.job_common WHERE name = queue AND id = replaced;
   INSERT INTO jobs.job_common (name, data, singleton_key, group_id, start_after, created_on, expire_seconds, deletion_seconds,
       keep_until, retry_limit, retry_delay, retry_backoff, retry_delay_max, policy, heartbeat_seconds)
-    SELECT q.name, enqueue_job.data, key, account::text, now() + delay, clock_timestamp(), q.expire_seconds, q.deletion_seconds,
+    VALUES (queue, enqueue_job.data, key, account::text, now() + delay, clock_timestamp(), q.expire_seconds, q.deletion_seconds,
       now() + delay + make_interval(secs => q.retention_seconds), q.retry_limit, q.retry_delay, q.retry_backoff,
-      q.retry_delay_max, q.policy, q.heartbeat_seconds
-    FROM jobs.queue q WHERE q.name = queue
+      q.retry_delay_max, q.policy, q.heartbeat_seconds)
     ON CONFLICT DO NOTHING RETURNING id INTO made;
   -- The channel on which pg-boss listens for queues that have something to do.
   PERFORM pg_notify('pgboss_' || left(encode(sha224('jobs'::bytea), 'hex'), 24), queue);
