@@ -85,7 +85,7 @@ export class Service {
       recalculations: recalculationHandler(database),
       ...(clockwork && { clockwork }),
     }
-    this.jobs = new JobRunner(handlers, { connection: database.connection, log })
+    this.jobs = new JobRunner(handlers, { database, log })
   }
 }
 

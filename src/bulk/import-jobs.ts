@@ -25,7 +25,7 @@ interface Settings {
 /** One turn of an account: its oldest import is worked on until it is done or somebody else waits. */
 export function importHandler(database: Database, settings: Settings): Handler {
   const { turnMs = TURN_MS } = settings
-  return async ({ accountId, stop }) => {
+  return async ({ id, accountId, stop }) => {
     const job = await claimJob(database, accountId!)
     if (!job) return
     const turn = new Turn(database, job, turnMs)
@@ -35,7 +35,7 @@ export function importHandler(database: Database, settings: Settings): Handler {
       turn.end()
     }
     const session = database.session(job.actor)
-    if (await hasWork(session)) await queueImports(session)
+    if (await hasWork(session)) await queueImports(session, id)
   }
 }
 

@@ -12,13 +12,15 @@ export interface NewJob {
   /** While a job with this key waits, no other one is put in the queue. */
   readonly key?: string
   readonly delaySeconds?: number
+  /** The job that is being done and goes on as this one: of a long row of steps there is one at any time. */
+  readonly replaces?: string
 }
 
 /** Puts a job of the account in its queue, in the transaction of what causes it: its id, if it was not there already. */
 export async function enqueue(session: Session, job: NewJob): Promise<string | undefined> {
-  const { queue, data = {}, key = null, delaySeconds = 0 } = job
+  const { queue, data = {}, key = null, delaySeconds = 0, replaces = null } = job
   const [row] = await session.rows(
-    sql`SELECT enqueue_job(${account}, ${queue}, ${JSON.stringify(data)}, ${key}, make_interval(secs => ${delaySeconds}))`,
+    sql`SELECT enqueue_job(${account}, ${queue}, ${JSON.stringify(data)}, ${key}, make_interval(secs => ${delaySeconds}), ${replaces})`,
   )
   return row![0] ?? undefined
 }

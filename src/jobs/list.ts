@@ -13,10 +13,7 @@ export interface ListedJob {
   /** How often it was begun. */
   readonly attempts: number
   readonly createdAt: string
-  readonly startedAt: string | null
   readonly endedAt: string | null
-  /** When it is begun next, while it is not being done. */
-  readonly nextAt: string
   /** How many records are done, and of how many, where that is known. */
   readonly done: number | null
   readonly total: number | null
@@ -40,25 +37,24 @@ export async function listJobs(
   }: { accountId?: string | null; state?: string | null; most: number },
 ): Promise<ListedJob[]> {
   const rows = await database.query(
-    `SELECT j.id, j.name, j.group_id, ${STATE}, CASE WHEN j.started_on IS NULL THEN 0 ELSE j.retry_count + 1 END, j.created_on,
-        j.started_on, j.completed_on, j.start_after, j.data ->> 'done', j.data ->> 'total', j.output ->> 'message'
+    `SELECT j.id, j.name, j.group_id, ${STATE}, CASE WHEN j.started_on IS NULL THEN 0 ELSE j.retry_count + 1 END,
+        j.created_on, j.completed_on, j.data ->> CASE j.state WHEN 'completed' THEN 'total' ELSE 'done' END,
+        j.data ->> 'total', j.output ->> 'message'
       FROM jobs.job j WHERE ${OURS} AND ($1::text IS NULL OR j.group_id = $1) AND ($2::text IS NULL OR ${STATE} = $2)
       ORDER BY j.created_on DESC, j.id LIMIT $3::int`,
     [accountId, state, most],
   )
-  return rows.map(([id, queue, account, is, attempts, createdAt, startedAt, endedAt, nextAt, ...more]) => ({
+  return rows.map(([id, queue, account, is, attempts, createdAt, endedAt, done, total, problem]) => ({
     id: id!,
     queue: queue as QueueName,
     accountId: account ?? null,
     state: is as JobState,
     attempts: Number(attempts),
     createdAt: createdAt!,
-    startedAt: startedAt ?? null,
     endedAt: endedAt ?? null,
-    nextAt: nextAt!,
-    done: more[0] ? Number(more[0]) : null,
-    total: more[1] ? Number(more[1]) : null,
-    problem: more[2] ?? null,
+    done: done ? Number(done) : null,
+    total: total ? Number(total) : null,
+    problem: problem ?? null,
   }))
 }
 

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type JobWithMetadata, PgBoss } from 'pg-boss'
-import type { ConnectionSettings } from '../store/database.ts'
+import { type Db, type Job, PgBoss } from 'pg-boss'
+import type { Database } from '../store/database.ts'
 import type { QueueName } from './enqueue.ts'
 
-/** For all queues of a process together; one more listens for new jobs. */
-const CONNECTIONS = 2
 /** This often somebody looks for workers that are silent, and for jobs whose time has come. */
 const LOOK_EVERY_S = 5
+/** This often what was done long ago is removed. */
+const TIDY_EVERY_S = 3_600
 const START_AGAIN_MS = 1_000
 /** What is being done is finished, within reason: whoever finds it unfinished later goes on. */
 const LONGEST_FAREWELL_MS = 20_000
@@ -25,7 +25,7 @@ export interface RunningJob {
 export type Handler = (job: RunningJob) => Promise<void>
 
 export interface RunnerSettings {
-  readonly connection: ConnectionSettings
+  readonly database: Database
   readonly log: (failure: unknown) => void
 }
 
@@ -38,21 +38,20 @@ export class JobRunner {
   private starting: Promise<void> = Promise.resolve()
 
   constructor(handlers: Readonly<Partial<Record<QueueName, Handler>>>, settings: RunnerSettings) {
-    const { connection, log } = settings
+    const { database, log } = settings
     this.settings = settings
     this.handlers = handlers
     this.boss = new PgBoss({
-      ...(connection as object),
+      db: onOurConnections(database),
       schema: 'jobs',
-      application_name: 'rapport-jobs',
-      max: CONNECTIONS,
       migrate: false,
       useListenNotify: true,
       superviseIntervalSeconds: LOOK_EVERY_S,
       monitorIntervalSeconds: LOOK_EVERY_S,
+      maintenanceIntervalSeconds: TIDY_EVERY_S,
       schedule: handlers.clockwork !== undefined,
     })
-    // A lost connection is told here; without a listener it would end the process.
+    // What goes wrong is told here; without a listener it would end the process.
     this.boss.on('error', log)
   }
 
@@ -73,8 +72,8 @@ export class JobRunner {
     while (!this.stopping.signal.aborted)
       try {
         await this.boss.start()
-        for (const [queue, handler] of Object.entries(this.handlers)) await this.workOn(queue, handler)
         if (this.handlers.clockwork) await this.boss.schedule('clockwork', EVERY_MINUTE)
+        for (const [queue, handler] of Object.entries(this.handlers)) await this.workOn(queue, handler)
         return
       } catch (failure) {
         this.settings.log(failure)
@@ -84,11 +83,10 @@ export class JobRunner {
 
   private async workOn(queue: string, handler: Handler): Promise<void> {
     const options = {
-      includeMetadata: true,
       groupConcurrency: 1,
       notifyPollingIntervalSeconds: LOOK_EVERY_S,
     } as const
-    const worker = await this.boss.work(queue, options, async ([job]: JobWithMetadata<unknown>[]) => {
+    const worker = await this.boss.work(queue, options, async ([job]: Job<unknown>[]) => {
       try {
         await handler({
           id: job!.id,
@@ -106,3 +104,12 @@ export class JobRunner {
     })
   }
 }
+
+/** The library has no connections of its own: what holds for ours holds for it. */
+const onOurConnections = (database: Database): Db => ({
+  executeSql: (text, values) => database.queryParsed(text, values),
+  async listen(channel, heard, begun) {
+    await database.listen({ channel, heard, begun })
+    return { close: async () => {} }
+  },
+})

@@ -91,6 +91,21 @@ export class Connections implements Line {
     })
   }
 
+  /** A statement, or several, whose values are read as the driver does by itself. */
+  async parsed(text: string, values?: readonly unknown[]): Promise<pg.QueryResult> {
+    const client = await this.take()
+    let isDoubtful = true
+    try {
+      const result = await client.query({ text, types: pg.types, ...(values && { values: [...values] }) })
+      isDoubtful = false
+      return result
+    } catch (failure) {
+      throw asTrouble(failure as Error)
+    } finally {
+      this.return(client, isDoubtful)
+    }
+  }
+
   async close(): Promise<void> {
     await Promise.all([this.reads.close(), this.access.close(), this.pool.end()])
   }

@@ -6,6 +6,7 @@ import { PlainQuery, type Row, type TakeRow } from './driver/plain-query.ts'
 import { StatementNames } from './driver/statement-names.ts'
 import { OpenTransaction, type Run } from './open-transaction.ts'
 import { PATIENCE, type Patience } from './patience.ts'
+import type { Listening } from './quick-connection.ts'
 import { compile, requireAccount, type Sql, type Statement } from './sql.ts'
 import { asTrouble, troubleOf } from './trouble.ts'
 
@@ -116,6 +117,16 @@ export class Database {
   /** Finds out who asks, over a connection that nobody else can take; nothing that might wait for a lock. */
   async queryAccess(text: string, values: readonly unknown[]): Promise<Row[]> {
     return this.run(this.connections.access, text, values)
+  }
+
+  /** For a library that brings its own SQL, and reads values as the driver does. */
+  queryParsed(text: string, values?: readonly unknown[]): Promise<pg.QueryResult> {
+    return this.connections.parsed(text, values)
+  }
+
+  /** Hears what PostgreSQL notifies, on a connection that is open anyway. */
+  async listen(listening: Listening): Promise<void> {
+    await this.connections.reads.listen(listening)
   }
 
   /** For reads; a statement that writes is a transaction of its own. */

@@ -4,8 +4,6 @@ import { MOST_CONNECTIONS, NEVER_LENT } from './connections.ts'
 
 /** For migrations, commands and whoever looks after the database. */
 const FOR_OTHERS = 2
-/** The job queue of a process: two that work and one that listens. */
-const FOR_JOBS = 3
 
 /** How many connections each of so many processes can lend out, so that all of them find theirs. */
 export async function fittingPool(connection: pg.ClientConfig, processes: number): Promise<number> {
@@ -15,6 +13,6 @@ export async function fittingPool(connection: pg.ClientConfig, processes: number
         WHERE name IN ('max_connections', 'superuser_reserved_connections', 'reserved_connections')`,
     ),
   )
-  const share = Math.floor((rows[0]!.usable - FOR_OTHERS) / processes) - NEVER_LENT - FOR_JOBS
+  const share = Math.floor((rows[0]!.usable - FOR_OTHERS) / processes) - NEVER_LENT
   return Math.min(Math.max(share, 1), MOST_CONNECTIONS)
 }

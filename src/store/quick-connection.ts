@@ -2,6 +2,13 @@ import pg from 'pg'
 import type { Answered, Line, PlainQuery } from './driver/plain-query.ts'
 import { asTrouble, isRefused } from './trouble.ts'
 
+export interface Listening {
+  readonly channel: string
+  heard(payload: string): void
+  /** From now on; what was notified before, nobody heard. */
+  begun(): void
+}
+
 /**
  * One connection for statements that PostgreSQL answers at once: none waits for the answer of another.
  * Nothing that might wait for a lock belongs here.
@@ -11,6 +18,7 @@ export class QuickConnection implements Line {
   private readonly makeRoom: () => Promise<void>
   private opening: Promise<pg.Client> | undefined
   private client: pg.Client | undefined
+  private listening: Listening | undefined
 
   /** `makeRoom` is asked when PostgreSQL has no connection left. */
   constructor(settings: pg.ClientConfig, makeRoom: () => Promise<void>) {
@@ -34,6 +42,12 @@ export class QuickConnection implements Line {
   open(): Promise<pg.Client> {
     this.opening ??= this.connect()
     return this.opening
+  }
+
+  /** Hears what is notified on one channel, on this connection and on those that take its place. */
+  async listen(listening: Listening): Promise<void> {
+    this.listening = listening
+    await this.hear(await this.open())
   }
 
   async close(): Promise<void> {
@@ -65,6 +79,15 @@ export class QuickConnection implements Line {
     client.on('error', forget).on('end', forget)
     await client.connect()
     this.client = client
+    this.hear(client).catch(() => {})
     return client
+  }
+
+  private async hear(client: pg.Client): Promise<void> {
+    if (!this.listening) return
+    const { channel, heard, begun } = this.listening
+    client.removeAllListeners('notification').on('notification', ({ payload = '' }) => heard(payload))
+    await client.query(`LISTEN ${client.escapeIdentifier(channel)}`)
+    begun()
   }
 }

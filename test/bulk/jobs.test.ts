@@ -15,7 +15,7 @@ const log = (failure: unknown) => assert.fail(String(failure))
 function anotherProcess(): JobRunner {
   const { database } = service
   const imports = importHandler(database, { scopesNow, log })
-  const runner = new JobRunner({ imports }, { connection: database.connection, log })
+  const runner = new JobRunner({ imports }, { database, log })
   runner.start()
   return runner
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
+import { listJobs } from '../../src/jobs/list.ts'
 import { exported } from '../bulk/importing.ts'
 import { historyOf } from '../changes/shown.ts'
 import { Desk } from '../rules/support.ts'
@@ -37,6 +38,11 @@ test('a formula for many records is answered after the first of them, and the ot
   await followed()
   for (const { attributes } of await deals())
     assert.equal(attributes.customs[keyOf(field)], attributes.amount * 2)
+  const jobs = await listJobs(database, { ...account, most: 10 })
+  assert.deepEqual(
+    jobs.map(({ state, done, total }) => [state, done, total]),
+    [['done', DEALS, DEALS]],
+  )
 })
 
 test('the last definition counts for all records, however quickly one follows another', async () => {

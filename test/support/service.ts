@@ -4,6 +4,7 @@ import { type CreatedAccount, createAccount } from '../../src/accounts/create-ac
 import type { Mail } from '../../src/accounts/mail.ts'
 import { createToken } from '../../src/accounts/tokens.ts'
 import { Service, type ServiceSettings } from '../../src/api/service.ts'
+import { clockworkHandler } from '../../src/cli/clockwork.ts'
 import { createLogger } from '../../src/http/logger.ts'
 import { createServer } from '../../src/http/server.ts'
 import { loadRegistry } from '../../src/resources/load.ts'
@@ -30,6 +31,8 @@ export interface TestSettings {
   readonly trustedProxies?: ServiceSettings['trustedProxies']
   readonly shares?: ServiceSettings['shares']
   readonly importTurnMs?: number
+  /** Whether it also does what is done every minute. */
+  readonly hasClockwork?: boolean
   /** Takes the log, line by line; otherwise errors go to the console. */
   readonly log?: (line: string) => void
 }
@@ -68,6 +71,7 @@ export async function startService(settings: TestSettings = {}): Promise<TestSer
     trustedProxies,
     ...(shares && { shares }),
     ...(importTurnMs && { importTurnMs }),
+    ...(settings.hasClockwork && { clockwork: clockworkHandler(database) }),
   })
   const server = createServer(service, { logger, metricsToken: undefined })
   const answers = new WatchedAnswers(server.server, registry)

@@ -40,7 +40,7 @@ export async function recalculateAll(session: Session, followers: Followers): Pr
 
 /** Calculates the next records; what is left is a job of its own, stored with them. */
 export function recalculationHandler(database: Database): Handler {
-  return async ({ data }) => {
+  return async ({ id, data }) => {
     const progress = data as Progress
     await database.transaction(
       progress.actor,
@@ -49,7 +49,7 @@ export function recalculationHandler(database: Database): Handler {
         const { after, done } = await recalculateBatch(session, progress, progress.after)
         if (done < BATCH) return
         const next: Progress = { ...progress, after, done: progress.done + done }
-        await enqueue(session, { queue: 'recalculations', data: next })
+        await enqueue(session, { queue: 'recalculations', data: next, replaces: id })
       },
       { isPatient: true },
     )

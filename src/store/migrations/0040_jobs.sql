@@ -423,31 +423,35 @@ LANGUAGE plpgsql;
 
 INSERT INTO jobs.version(version) VALUES ('43');
 
--- Puts a job in a queue in the transaction that causes it; a key that waits already is not put in twice.
-CREATE FUNCTION enqueue_job(account bigint, queue text, data jsonb, key text DEFAULT NULL, delay interval DEFAULT '0')
+-- Puts a job in a queue in the transaction that causes it; a key that waits already is not put in twice. One that goes on
+-- with another that is being done takes its place.
+CREATE FUNCTION enqueue_job(account bigint, queue text, data jsonb, key text DEFAULT NULL, delay interval DEFAULT '0',
+  replaced uuid DEFAULT NULL)
 RETURNS uuid LANGUAGE plpgsql AS $$
 DECLARE
   made uuid;
+  q jobs.queue;
 BEGIN
+  SELECT * INTO STRICT q FROM jobs.queue known WHERE known.name = queue;
+  DELETE FROM jobs.job_common WHERE name = queue AND id = replaced;
   INSERT INTO jobs.job_common (name, data, singleton_key, group_id, start_after, created_on, expire_seconds, deletion_seconds,
       keep_until, retry_limit, retry_delay, retry_backoff, retry_delay_max, policy, heartbeat_seconds)
-    SELECT q.name, enqueue_job.data, key, account::text, now() + delay, clock_timestamp(), q.expire_seconds, q.deletion_seconds,
+    VALUES (queue, enqueue_job.data, key, account::text, now() + delay, clock_timestamp(), q.expire_seconds, q.deletion_seconds,
       now() + delay + make_interval(secs => q.retention_seconds), q.retry_limit, q.retry_delay, q.retry_backoff,
-      q.retry_delay_max, q.policy, q.heartbeat_seconds
-    FROM jobs.queue q WHERE q.name = queue
+      q.retry_delay_max, q.policy, q.heartbeat_seconds)
     ON CONFLICT DO NOTHING RETURNING id INTO made;
   -- The channel on which pg-boss listens for queues that have something to do.
   PERFORM pg_notify('pgboss_' || left(encode(sha224('jobs'::bytea), 'hex'), 24), queue);
   RETURN made;
 END $$;
 
--- A worker that is silent for ten seconds is dead, and its job is another's; what failed is tried again, for so long.
-SELECT jobs.create_queue('letters', '{"policy": "standard", "notify": true, "heartbeatSeconds": 10, "expireInSeconds": 120,
+-- A worker that is silent for twenty seconds is dead, and its job is another's; what failed is tried again, for so long.
+SELECT jobs.create_queue('letters', '{"policy": "standard", "notify": true, "heartbeatSeconds": 20, "expireInSeconds": 120,
   "retryLimit": 8, "retryDelay": 15, "retryBackoff": true, "retryDelayMax": 900, "deleteAfterSeconds": 86400,
   "retentionSeconds": 86400}');
-SELECT jobs.create_queue('clockwork', '{"policy": "short", "notify": true, "heartbeatSeconds": 10, "expireInSeconds": 600,
+SELECT jobs.create_queue('clockwork', '{"policy": "short", "notify": true, "heartbeatSeconds": 20, "expireInSeconds": 600,
   "retryLimit": 0, "deleteAfterSeconds": 3600, "retentionSeconds": 3600}');
-SELECT jobs.create_queue('imports', '{"policy": "short", "notify": true, "heartbeatSeconds": 10, "expireInSeconds": 900,
+SELECT jobs.create_queue('imports', '{"policy": "short", "notify": true, "heartbeatSeconds": 20, "expireInSeconds": 900,
   "retryLimit": 100, "retryDelay": 1, "retryBackoff": true, "retryDelayMax": 60, "deleteAfterSeconds": 86400}');
-SELECT jobs.create_queue('recalculations', '{"policy": "standard", "notify": true, "heartbeatSeconds": 10, "expireInSeconds": 900,
+SELECT jobs.create_queue('recalculations', '{"policy": "standard", "notify": true, "heartbeatSeconds": 20, "expireInSeconds": 900,
   "retryLimit": 100, "retryDelay": 1, "retryBackoff": true, "retryDelayMax": 60, "deleteAfterSeconds": 86400}');
