@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import type { Parameters } from '../api/records.ts'
 import { useSession } from '../api/session.ts'
@@ -10,7 +10,7 @@ import { addDays, today } from '../ui/days.ts'
 import { Page } from '../ui/Page.tsx'
 import classes from './Agenda.module.css'
 import { QuickAdd } from './QuickAdd.tsx'
-import { type AgendaSearch, filterOf } from './search.ts'
+import { filterOf } from './search.ts'
 import { TaskSection } from './TaskSection.tsx'
 import type { Task } from './tasks.ts'
 import { useCompleting } from './useCompleting.ts'
@@ -29,7 +29,7 @@ interface Section {
 export function Agenda() {
   const { agenda, calendar, days } = useTexts()
   const { user, account } = useSession()
-  const { who = user.id } = useSearch({ strict: false }) as AgendaSearch
+  const { who = user.id } = getRouteApi('/app/agenda').useSearch()
   const navigate = useNavigate()
   const canWrite = useType('diary-tasks')?.can.write ?? false
   const hasKeys = useMediaQuery('(hover: hover)') ?? true

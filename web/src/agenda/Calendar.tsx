@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useSession } from '../api/session.ts'
 import { draftedUnder, pageKey } from '../drafts/kept.ts'
@@ -33,7 +33,7 @@ export function Calendar() {
   const { calendar, days: words } = useTexts()
   const language = useLanguage()
   const { user, account } = useSession()
-  const search = useSearch({ strict: false }) as CalendarSearch
+  const search = getRouteApi('/app/calendar').useSearch()
   const navigate = useNavigate()
   const canWrite = useType('diary-tasks')?.can.write ?? false
   const isNarrow = useMediaQuery('(max-width: 48em)') ?? false

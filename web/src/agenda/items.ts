@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { cursorOf, type Parameters, type Resource, readList } from '../api/records.ts'
+import { textOf } from '../api/values.ts'
 import { type Day, dayIn } from '../ui/days.ts'
 import { timeOf } from './tasks.ts'
 
@@ -58,7 +59,7 @@ function itemOf(type: Item['type'], { id, attributes }: Resource): Item {
     day: dayIn(startsAt),
     time: timeOf(attributes, WHEN[type]),
     startsAt,
-    endsAt: (attributes['ends-at'] ?? null) as string | null,
+    endsAt: textOf(attributes['ends-at']),
     isDone: typeof attributes['completed-at'] === 'string',
   }
 }

@@ -7,6 +7,7 @@ import {
   type Resource,
   readList,
 } from '../api/records.ts'
+import { linkTo, textOf } from '../api/values.ts'
 import { nameIn, PERSON_FIELDS } from '../locales/person.ts'
 import { type Day, dayIn, momentAt, timeIn } from '../ui/days.ts'
 
@@ -71,17 +72,17 @@ export const dueOn = (day: Day, time: string | undefined, zone: string) =>
   time ? { 'due-at': momentAt(day, time, zone) } : { 'due-on': day }
 
 function taskOf(record: Resource, nameOf: (target: Identifier) => string | undefined): Task {
-  const { attributes, relationships } = record
-  const linked = (name: string) => relationships[name]?.data as Identifier | null | undefined
+  const { attributes } = record
+  const linked = (name: string) => linkTo(record, name)
   const responsible = linked('responsible')
   const subject = SUBJECTS.map(linked).find((target) => target !== null && target !== undefined)
   return {
     id: record.id,
     name: String(attributes.name),
-    dueAt: attributes['due-at'] as string | null,
+    dueAt: textOf(attributes['due-at']),
     time: timeOf(attributes, 'due-at'),
     isDone: attributes['completed-at'] !== null,
-    priority: attributes.priority as string | null,
+    priority: textOf(attributes.priority),
     responsible: responsible ? nameOf(responsible) : undefined,
     subject: subject && { ...subject, name: nameOf(subject) ?? '' },
   }

@@ -1,4 +1,5 @@
 import type { Identifier, Page, Resource } from '../api/records.ts'
+import { linksTo, linkTo } from '../api/values.ts'
 import { nameIn, PERSON_FIELDS } from '../locales/person.ts'
 
 /** What a card of the board shows of a deal or an order. */
@@ -47,13 +48,12 @@ function cardsIn(stageId: string, { data, included = [] }: Page): readonly Card[
 const keyOf = ({ type, id }: Identifier) => `${type}/${id}`
 
 function cardOf(stageId: string, record: Resource, others: ReadonlyMap<string, Resource>): Card {
-  const linked = (name: string) => record.relationships[name]?.data as Identifier | null | undefined
   const nameOf = (name: string) => {
-    const target = linked(name)
+    const target = linkTo(record, name)
     const found = target && others.get(keyOf(target))?.attributes
     return found ? nameIn(found) || undefined : undefined
   }
-  const tasks = (record.relationships.tasks?.data ?? []) as readonly Identifier[]
+  const tasks = linksTo(record, 'tasks')
   return {
     id: record.id,
     name: String(record.attributes['as-string']),

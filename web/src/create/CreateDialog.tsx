@@ -6,7 +6,7 @@ import { useSession } from '../api/session.ts'
 import { problemsIn } from '../fields/checks.ts'
 import { isShown } from '../fields/conditions.ts'
 import type { CreatorProps } from '../fields/creator.ts'
-import { type Field, initialOf, isAsked, isEmpty, type Linked } from '../fields/field.ts'
+import { type Field, initialOf, isAsked, isEmpty, linkedIn } from '../fields/field.ts'
 import { type FormValues, RecordForm } from '../fields/RecordForm.tsx'
 import { useFields } from '../fields/useFields.ts'
 import { draftOf, linkedOf } from '../fields/values.ts'
@@ -53,7 +53,7 @@ function CreateForm({ type: typeName, draft, prefill: given = {}, onCreated, onC
     validate: (values) => problemsIn(fields, values),
   })
   const filled = useFollowing(fields, form)
-  const calculated = useCalculated(typeName)((form.values['stage-category'] as Linked | null)?.id)
+  const calculated = useCalculated(typeName)(linkedIn(form.values['stage-category'])[0]?.id)
   const asked = fields.filter(({ name }) => !(name in calculated))
   const { first, others } = inTwo(asked, usual, [...Object.keys(prefill), ...filled])
   const submission = useSubmit({

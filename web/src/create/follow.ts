@@ -2,7 +2,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
 import type { TypeMetadata } from '../api/metadata.ts'
 import { readLinks } from '../api/records.ts'
-import { type Field, isEmpty, type Linked } from '../fields/field.ts'
+import { type Field, isEmpty, type Linked, linkedIn } from '../fields/field.ts'
 import type { FormValues } from '../fields/RecordForm.tsx'
 import { linksIn } from '../fields/values.ts'
 import { useTypes } from '../metadata/useTypes.ts'
@@ -54,7 +54,7 @@ export function useFollowing(
 
   useEffect(() => {
     for (const { name } of links) {
-      const chosen = form.values[name] as Linked | null
+      const [chosen] = linkedIn(form.values[name])
       const key = chosen ? `${chosen.type}/${chosen.id}` : ''
       if (seen.current[name] === key) continue
       seen.current[name] = key

@@ -1,4 +1,4 @@
-import type { Linked } from '../fields/field.ts'
+import { linkedIn } from '../fields/field.ts'
 import type { FormValues } from '../fields/RecordForm.tsx'
 import type { Catalogue } from '../locales/en.ts'
 import type { Day } from '../ui/days.ts'
@@ -7,7 +7,8 @@ import type { Day } from '../ui/days.ts'
 export function startOf(type: string, given: FormValues, today: Day, { belonging }: Catalogue): FormValues {
   if (type !== 'invoice-payments') return {}
   const { invoices, deals } = belonging.paymentFor
-  const [invoice, deal] = [given.invoice, given.deal] as (Linked | undefined)[]
+  const [invoice] = linkedIn(given.invoice)
+  const [deal] = linkedIn(given.deal)
   return {
     'paid-at': today,
     ...(invoice ? { purpose: invoices(invoice.name) } : deal && { purpose: deals(deal.name) }),

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useSession } from '../api/session.ts'
 import { chosenFunnel, funnelsQuery } from '../funnels/api.ts'
@@ -19,7 +19,7 @@ import { useFigures } from './useFigures.ts'
 export function Dashboard() {
   const { home, dashboard, board } = useTexts()
   const { user, account } = useSession()
-  const search = useSearch({ strict: false }) as DashboardSearch
+  const search = getRouteApi('/app/').useSearch()
   const navigate = useNavigate()
   const { data: funnels } = useSuspenseQuery(funnelsQuery)
   const funnel = chosenFunnel(funnels.data, search.funnel)

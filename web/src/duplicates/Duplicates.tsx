@@ -1,6 +1,6 @@
 import { Button, Group, SegmentedControl } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import type { TypeMetadata } from '../api/metadata.ts'
 import { LinkedName } from '../fields/FieldValue.tsx'
 import { useTexts } from '../locales/language.ts'
@@ -14,7 +14,6 @@ import { Placeholder } from '../ui/Placeholder.tsx'
 import { pathOf } from '../ui/paths.ts'
 import { Row, Rows } from '../ui/Rows.tsx'
 import { type DuplicateGroup, groupsOf, groupsQuery } from './groups.ts'
-import type { DuplicatesSearch } from './routes.tsx'
 
 /** So many are named in a row; the rest is counted. */
 const MOST_NAMES = 5
@@ -26,7 +25,7 @@ export function Duplicates() {
   const types = useTypes()
     .filter((type) => isMergeable(type) && type.can.read)
     .toSorted((one, other) => Number(one.position) - Number(other.position))
-  const { of } = useSearch({ strict: false }) as DuplicatesSearch
+  const { of } = getRouteApi('/app/duplicates').useSearch()
   const type = types.find(({ name }) => name === of) ?? types[0]!
   return (
     <Page

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { call, type Identifier, type Page, type Resource } from '../api/records.ts'
+import { call, type Page } from '../api/records.ts'
+import { linksTo } from '../api/values.ts'
 import type { Linked } from '../fields/field.ts'
 import { linkedOf } from '../fields/values.ts'
 
@@ -30,13 +31,11 @@ export const groupsQuery = (type: string) =>
 export const groupsOf = (pages: readonly Page[]): DuplicateGroup[] =>
   pages.flatMap(({ data, included = [] }) => {
     const known = new Map(included.map((one) => [one.id, linkedOf(one)]))
-    return data.map(({ id, attributes, relationships }) => ({
-      id,
-      by: String(attributes.by),
-      value: String(attributes.value),
-      count: Number(attributes.count),
-      records: membersOf(relationships).flatMap(({ id: member }) => known.get(member) ?? []),
+    return data.map((record) => ({
+      id: record.id,
+      by: String(record.attributes.by),
+      value: String(record.attributes.value),
+      count: Number(record.attributes.count),
+      records: linksTo(record, 'records').flatMap(({ id: member }) => known.get(member) ?? []),
     }))
   })
-
-const membersOf = ({ records }: Resource['relationships']) => (records?.data ?? []) as readonly Identifier[]

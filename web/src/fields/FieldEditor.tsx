@@ -1,9 +1,10 @@
 import { ColorInput, MultiSelect, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
 import type { KeyboardEventHandler, ReactNode } from 'react'
 import { useSession } from '../api/session.ts'
+import { textOf, textsOf } from '../api/values.ts'
 import { DayField } from '../ui/DateFields.tsx'
 import { NumberField } from '../ui/NumberField.tsx'
-import { type Field, isLong, type Linked } from './field.ts'
+import { type Field, isLong, linkedIn } from './field.ts'
 import { LinkPicker } from './LinkPicker.tsx'
 import { LinksPicker } from './LinksPicker.tsx'
 import { MomentInput } from './MomentInput.tsx'
@@ -50,19 +51,12 @@ export function FieldEditor({ field, value, onChange, isBare = false, ...others 
           {...props}
           isOpenAtOnce={isOpenAtOnce}
           field={field}
-          value={value as Linked | null}
+          value={linkedIn(value)[0] ?? null}
           onChange={onChange}
         />
       )
     case 'links':
-      return (
-        <LinksPicker
-          {...props}
-          field={field}
-          value={(value ?? []) as readonly Linked[]}
-          onChange={onChange}
-        />
-      )
+      return <LinksPicker {...props} field={field} value={linkedIn(value)} onChange={onChange} />
     case 'boolean':
       return (
         <Switch
@@ -101,7 +95,7 @@ export function FieldEditor({ field, value, onChange, isBare = false, ...others 
         />
       )
     case 'list of text': {
-      const list = { ...props, value: [...((value ?? []) as readonly string[])], onChange }
+      const list = { ...props, value: [...textsOf(value)], onChange }
       if (!field.choices) return <TagsInput {...list} />
       return <MultiSelect {...list} data={[...field.choices]} searchable clearable />
     }
@@ -110,7 +104,7 @@ export function FieldEditor({ field, value, onChange, isBare = false, ...others 
     return (
       <Select
         {...props}
-        value={(value as string | null) ?? null}
+        value={textOf(value)}
         onChange={onChange}
         data={[...field.choices]}
         defaultDropdownOpened={isOpenAtOnce}

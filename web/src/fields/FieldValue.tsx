@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { typeNow } from '../metadata/useTypes.ts'
 import classes from './FieldValue.module.css'
-import { type Field, isEmpty, isLong, type Linked } from './field.ts'
+import { type Field, isEmpty, isLong, type Linked, linkedIn } from './field.ts'
 import { useWords } from './words.ts'
 
 interface FieldValueProps {
@@ -16,11 +16,12 @@ interface FieldValueProps {
 export function FieldValue({ field, value, isPlain = false }: FieldValueProps): ReactNode {
   const words = useWords()
   if (isEmpty(value)) return null
-  if (field.kind === 'link') return <LinkedName linked={value as Linked} isPlain={isPlain} />
+  if (field.kind === 'link')
+    return linkedIn(value).map((one) => <LinkedName key={one.id} linked={one} isPlain={isPlain} />)
   if (field.kind === 'links')
     return (
       <span className={classes.several}>
-        {(value as readonly Linked[]).map((linked) => (
+        {linkedIn(value).map((linked) => (
           <LinkedName key={`${linked.type}/${linked.id}`} linked={linked} isPlain={isPlain} />
         ))}
       </span>

@@ -1,5 +1,6 @@
 import type { Choice } from '../api/metadata.ts'
 import type { Identifier } from '../api/records.ts'
+import { isIdentifier } from '../api/values.ts'
 
 /** Something that can be known of a record: an attribute, a custom field or a relationship, all alike. */
 export interface Field {
@@ -39,6 +40,11 @@ export interface Linked extends Identifier {
   readonly name: string
   readonly color?: string
 }
+
+export const isLinked = (value: unknown): value is Linked => isIdentifier(value) && 'name' in value
+
+/** The records that a value of a link names, one or many. */
+export const linkedIn = (value: unknown): readonly Linked[] => [value].flat().filter(isLinked)
 
 export const isLink = ({ source }: Field): boolean => source === 'relationship'
 

@@ -1,5 +1,6 @@
 import type { AttributeMetadata, RelationshipMetadata, TypeMetadata } from '../api/metadata.ts'
 import type { Resource } from '../api/records.ts'
+import { textsOf } from '../api/values.ts'
 import type { Field } from './field.ts'
 
 /** Everything that can be known of a record of the type, in the order of its definition. */
@@ -53,7 +54,7 @@ const KINDS: Readonly<Record<string, string>> = {
 
 function ofCustomField({ attributes }: Resource): Field {
   const type = String(attributes['field-type'])
-  const options = attributes['select-options'] as readonly string[] | null
+  const options = attributes['select-options']
   return {
     ...PLAIN,
     name: String(attributes['attribute-name']),
@@ -65,7 +66,7 @@ function ofCustomField({ attributes }: Resource): Field {
     isRequired: attributes.required === true,
     isReadOnly: type === 'formula',
     isSortable: false,
-    choices: options?.map((value) => ({ value, label: value })),
+    choices: options ? textsOf(options).map((value) => ({ value, label: value })) : undefined,
   }
 }
 

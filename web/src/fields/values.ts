@@ -1,5 +1,6 @@
 import type { TypeMetadata } from '../api/metadata.ts'
 import type { Draft, Identifier, Resource } from '../api/records.ts'
+import { isIdentifier, linksTo, membersOf } from '../api/values.ts'
 import { texts } from '../locales/language.ts'
 import { nameIn } from '../locales/person.ts'
 import { namedBy } from '../metadata/kinds.ts'
@@ -18,21 +19,19 @@ export function linkedOf(resource: Resource): Linked {
 }
 
 /** The value of a field in a record; links have the names that were sent along, and are undefined when they were not asked for. */
-export function valueIn(field: Field, { attributes, relationships }: Resource, included?: Included): unknown {
+export function valueIn(field: Field, record: Resource, included?: Included): unknown {
+  const { attributes } = record
   if (field.source === 'attribute') return attributes[field.name]
-  if (field.source === 'custom') return (attributes.customs as Record<string, unknown>)?.[field.name] ?? null
-  const data = relationships[field.name]?.data
+  if (field.source === 'custom') return membersOf(attributes.customs)[field.name] ?? null
+  const data = record.relationships[field.name]?.data
   if (data === null || data === undefined) return data
-  return Array.isArray(data)
-    ? data.map((one) => namedIn(included, one))
-    : namedIn(included, data as Identifier)
+  const named = linksTo(record, field.name).map((one) => namedIn(included, one))
+  return Array.isArray(data) ? named : named[0]
 }
 
 /** The records at the other end of a link, to one or to many. */
-export function linksIn({ relationships }: Resource, name: string, included: Included): readonly Linked[] {
-  const data = relationships[name]?.data ?? []
-  return [data].flat().map((one) => namedIn(included, one as Identifier))
-}
+export const linksIn = (record: Resource, name: string, included: Included): readonly Linked[] =>
+  linksTo(record, name).map((one) => namedIn(included, one))
 
 function namedIn(included: Included, { type, id }: Identifier): Linked {
   const found = included?.find((one) => one.type === type && one.id === id)
@@ -62,7 +61,7 @@ const stored = (value: unknown): unknown => (isEmpty(value) ? null : value)
 const identifierOf = ({ type, id }: Identifier): Identifier => ({ type, id })
 
 const linkageOf = (value: unknown): Identifier | readonly Identifier[] | null =>
-  Array.isArray(value) ? value.map(identifierOf) : value ? identifierOf(value as Identifier) : null
+  Array.isArray(value) ? value.map(identifierOf) : isIdentifier(value) ? identifierOf(value) : null
 
 /** What was typed where a record was searched for is the name of the one that is made instead. */
 export function draftOfName(type: TypeMetadata, typed: string): Readonly<Record<string, unknown>> {

@@ -1,7 +1,7 @@
 import { useSession } from '../api/session.ts'
 import { useLanguage, useTexts } from '../locales/language.ts'
 import { written, writtenMoney } from '../ui/numbers.ts'
-import { type Field, isEmpty, type Linked } from './field.ts'
+import { type Field, isEmpty, linkedIn } from './field.ts'
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 
@@ -35,8 +35,10 @@ export function useWords() {
     of(field: Pick<Field, 'kind' | 'format' | 'choices'>, value: unknown): string {
       if (isEmpty(value)) return ''
       const { format, kind, choices } = field
-      if (kind === 'link') return (value as Linked).name
-      if (kind === 'links') return (value as readonly Linked[]).map(({ name }) => name).join(', ')
+      if (kind === 'link' || kind === 'links')
+        return linkedIn(value)
+          .map(({ name }) => name)
+          .join(', ')
       if (format === 'money' || format === 'percent' || format === 'bytes') return words[format](value)
       if (kind === 'decimal') return number(value)
       if (kind === 'date' || kind === 'datetime' || kind === 'boolean') return words[kind](value)

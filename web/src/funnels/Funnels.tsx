@@ -3,6 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Resource } from '../api/records.ts'
+import { linksTo } from '../api/values.ts'
 import { RecordDialog } from '../dictionaries/RecordDialog.tsx'
 import { draftedUnder, pageKey } from '../drafts/kept.ts'
 import { useTexts } from '../locales/language.ts'
@@ -21,8 +22,8 @@ export function Funnels() {
   const { data } = useSuspenseQuery(funnelsQuery)
   const type = useType('deal-stage-categories')
   const [isAdding, setAdding] = useState(() => draftedUnder(pageKey('deal-stage-categories ')) !== undefined)
-  const stagesOf = ({ relationships }: Resource) => {
-    const ids = ((relationships.stages?.data ?? []) as readonly { id: string }[]).map(({ id }) => id)
+  const stagesOf = (funnel: Resource) => {
+    const ids = linksTo(funnel, 'stages').map(({ id }) => id)
     const stages = (data.included ?? []).filter(
       ({ id, type: name }) => name === 'deal-stages' && ids.includes(id),
     )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { queryClient } from '../api/queries.ts'
 import { type Identifier, type Resource, readLinks } from '../api/records.ts'
+import { linkTo } from '../api/values.ts'
 import { chosenFunnel, funnelsQuery } from './api.ts'
 
 const FIGURES = ['amount', 'cost']
@@ -39,6 +40,5 @@ export async function isCalculated(deal: Identifier, name: string): Promise<bool
   const { data: funnels } = await queryClient.ensureQueryData(funnelsQuery)
   if (!funnels.some((one) => name in calculatedBy(one))) return false
   const { data } = await readLinks(deal, ['stage-category'])
-  const funnel = data.relationships['stage-category']?.data as Identifier | null
-  return name in calculatedBy(chosenFunnel(funnels, funnel?.id))
+  return name in calculatedBy(chosenFunnel(funnels, linkTo(data, 'stage-category')?.id))
 }

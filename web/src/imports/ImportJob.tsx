@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTexts } from '../locales/language.ts'
 import { useLabels } from '../metadata/labels.ts'
@@ -19,7 +19,7 @@ import { errorsFile } from './problems.ts'
 
 /** One import: how far it is, what came of it, and the way back. */
 export function ImportJob() {
-  const { id } = useParams({ strict: false }) as { id: string }
+  const { id } = getRouteApi('/app/imports/$id').useParams()
   const { imports } = useTexts()
   const labels = useLabels()
   const { data: job, error } = useQuery(jobQuery(id))

@@ -1,4 +1,4 @@
-import { useParams } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTexts } from '../locales/language.ts'
 import { useType } from '../metadata/useTypes.ts'
@@ -19,7 +19,7 @@ export interface Chosen {
 
 /** Brings the records of a file in: which file, what its columns mean, whether that works, go. */
 export function ImportPage() {
-  const { type: name } = useParams({ strict: false }) as { type: string }
+  const { type: name } = getRouteApi('/app/import/$type').useParams()
   const { imports, foreignFiles } = useTexts()
   const type = useType(name)
   const [chosen, setChosen] = useState<Chosen>()

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { queryClient } from '../api/queries.ts'
 import { listQuery, type Resource, refresh } from '../api/records.ts'
 import { send } from '../api/request.ts'
+import { textOf } from '../api/values.ts'
 
 const MEDIA_TYPE = 'application/vnd.api+json'
 const LOOK_AGAIN_MS = 700
@@ -46,10 +47,10 @@ function jobOf({ id, attributes }: Resource): Job {
     updated: number('updated'),
     failed: number('failed'),
     notUndone: number('not-undone'),
-    problem: attributes.problem as string | null,
+    problem: textOf(attributes.problem),
     userId: String(attributes['user-id']),
     startedAt: String(attributes['created-at']),
-    finishedAt: attributes['finished-at'] as string | null,
+    finishedAt: textOf(attributes['finished-at']),
   }
 }
 

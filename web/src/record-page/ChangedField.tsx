@@ -1,4 +1,5 @@
 import type { Identifier } from '../api/records.ts'
+import { isIdentifier } from '../api/values.ts'
 import { FieldValue } from '../fields/FieldValue.tsx'
 import { type Field, isEmpty, type Linked } from '../fields/field.ts'
 import { useTexts } from '../locales/language.ts'
@@ -56,8 +57,4 @@ const unknownField = (name: string, label: string): Field => ({
 })
 
 const named = (value: unknown, nameOf: (one: Identifier) => Linked): unknown =>
-  Array.isArray(value)
-    ? value.map((one) => named(one, nameOf))
-    : typeof value === 'object' && value !== null && 'id' in value
-      ? nameOf(value as Identifier)
-      : value
+  Array.isArray(value) ? value.map((one) => named(one, nameOf)) : isIdentifier(value) ? nameOf(value) : value

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { type KeyboardEvent, useId } from 'react'
-import { type Field, isEmpty, type Linked } from '../fields/field.ts'
+import { type Field, isEmpty, linkedIn } from '../fields/field.ts'
 import { useGroups } from '../fields/groups.ts'
 import { useCalculated } from '../funnels/calculated.ts'
 import { labelIn } from '../locales/label.ts'
@@ -55,7 +55,7 @@ function FieldGroupSection({ label, fields }: { readonly label: string; readonly
   const heading = useId()
   const { care } = useTexts()
   const { type, value } = useRecord()
-  const calculated = useCalculated(type.name)((value('stage-category') as Linked | null | undefined)?.id)
+  const calculated = useCalculated(type.name)(linkedIn(value('stage-category'))[0]?.id)
   return (
     <section aria-labelledby={heading}>
       <h2 id={heading} className={classes.heading}>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
 import { listQuery, type Resource } from '../api/records.ts'
 import { draftedUnder, pageKey } from '../drafts/kept.ts'
-import type { Linked } from '../fields/field.ts'
+import { type Linked, linkedIn } from '../fields/field.ts'
 import { linkedOf, titleOf } from '../fields/values.ts'
 import { useTexts } from '../locales/language.ts'
 import { LossDialog } from '../loss/LossDialog.tsx'
@@ -14,8 +14,8 @@ import { useRecord } from './useRecord.ts'
 export function StagePath() {
   const { board } = useTexts()
   const { data, included, etag, type, fields, field, value, save } = useRecord()
-  const current = value('stage') as Linked | null
-  const funnel = value('stage-category') as Linked | null | undefined
+  const [current] = linkedIn(value('stage'))
+  const [funnel] = linkedIn(value('stage-category'))
   const [expected, setExpected] = useState<string>()
   const [lostOn, setLostOn] = useState(() => draftedUnder(pageKey('loss ')))
   const path = funnel ? `deal-stage-categories/${funnel.id}/stages` : 'order-stages'

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type Identifier, MEDIA_TYPE, type Page, type Resource } from '../api/records.ts'
 import { exchange, send } from '../api/request.ts'
+import { linksTo } from '../api/values.ts'
 
 const LARGEST_PAGE = 100
 
@@ -14,7 +15,7 @@ export const duplicatesQuery = ({ type, id }: Identifier) =>
         const query = `include=records&page[size]=${LARGEST_PAGE}&page[number]=${number}`
         const page = await send<Page>('GET', `/api/v1/${type}/duplicates?${query}`, undefined, MEDIA_TYPE)
         for (const group of page.data) {
-          const members = group.relationships.records?.data as readonly Identifier[]
+          const members = linksTo(group, 'records')
           if (!members.some((one) => one.id === id)) continue
           for (const record of page.included ?? [])
             if (record.id !== id && members.some((one) => one.id === record.id)) found.set(record.id, record)

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { type Identifier, MEDIA_TYPE } from '../api/records.ts'
 import { send } from '../api/request.ts'
+import { isIdentifier, membersOf } from '../api/values.ts'
 
 export interface Change {
   readonly id: string
@@ -67,11 +68,8 @@ export function fieldChanges({ attributes: { action, before, after } }: Change):
 
 function flat(values: Readonly<Record<string, unknown>> | null): Record<string, unknown> {
   const { customs, ...others } = values ?? {}
-  return { ...others, ...(customs as Record<string, unknown> | undefined) }
+  return { ...others, ...membersOf(customs) }
 }
-
-const isIdentifier = (value: unknown): value is Identifier =>
-  typeof value === 'object' && value !== null && 'type' in value && 'id' in value
 
 /** Every record that a change speaks of, once. */
 export function mentionedIn(changes: readonly Change[]): readonly Identifier[] {

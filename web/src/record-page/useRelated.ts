@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { type Identifier, readLinks, refresh, updateRecord } from '../api/records.ts'
-import type { Linked } from '../fields/field.ts'
+import { type Linked, linkedIn } from '../fields/field.ts'
 import { linkedOf, linksIn } from '../fields/values.ts'
 import { useTypes } from '../metadata/useTypes.ts'
 import { addLink, removeLink } from './api.ts'
@@ -24,7 +24,7 @@ export function useLinks({ target, relationship, inverse, bond, main }: Related)
   /** Who is taken out of a list is no longer the main one either: what makes it so again, if it was. */
   async function wayToMain(one: Linked): Promise<(() => Promise<unknown>) | undefined> {
     const own = type.relationships.find((link) => relationship && link['member-of'] === relationship)?.name
-    if (own && (value(own) as Linked | null)?.id === one.id) return () => point(data, own, one)
+    if (own && linkedIn(value(own))[0]?.id === one.id) return () => point(data, own, one)
     if (!main) return undefined
     const { data: other, included } = await readLinks(one, [main])
     return linksIn(other, main, included)[0]?.id === data.id ? () => point(one, main, data) : undefined

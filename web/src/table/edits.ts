@@ -1,21 +1,20 @@
 import { queryClient } from '../api/queries.ts'
 import { type Draft, type Page, type Resource, recordQuery, refresh, updateRecord } from '../api/records.ts'
+import { membersOf } from '../api/values.ts'
 import { otherEndOf, requireRight } from '../fields/checks.ts'
-import type { Field, Linked } from '../fields/field.ts'
+import { type Field, type Linked, linkedIn } from '../fields/field.ts'
 import { draftOf } from '../fields/values.ts'
 
 /** Writes one value: on the screen at once, taken back when the server refuses. */
 export async function saveValue(record: Resource, field: Field, value: unknown): Promise<void> {
   requireRight(await withOtherEnd(record, field), [[field, value]])
   const draft = draftOf([[field, value]])
-  const linked = field.source === 'relationship' ? [value ?? []].flat() : []
+  const linked = field.source === 'relationship' ? linkedIn(value) : []
   const lists = { queryKey: ['records', record.type, record.type] }
   await queryClient.cancelQueries(lists)
   const before = queryClient.getQueriesData<Page>(lists)
   queryClient.setQueriesData<Page>(lists, (page) =>
-    page?.data?.some(({ id }) => id === record.id)
-      ? edited(page, record.id, draft, linked as Linked[])
-      : page,
+    page?.data?.some(({ id }) => id === record.id) ? edited(page, record.id, draft, linked) : page,
   )
   try {
     await updateRecord(record, draft)
@@ -60,7 +59,7 @@ function withDraft(record: Resource, { attributes = {}, relationships = {} }: Dr
       ...others,
       ...name,
       ...(customs !== undefined && {
-        customs: { ...(record.attributes.customs as object), ...(customs as object) },
+        customs: { ...membersOf(record.attributes.customs), ...membersOf(customs) },
       }),
     },
     relationships: { ...record.relationships, ...relationships },

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { queryClient } from '../api/queries.ts'
-import { type Draft, type Identifier, listQuery, type Resource } from '../api/records.ts'
+import { type Draft, listQuery, type Resource } from '../api/records.ts'
+import { linkTo, membersOf, textsOf } from '../api/values.ts'
 import type { View } from './view.ts'
 
 export const SAVED = 'table-states'
@@ -38,26 +39,26 @@ export const savedViewsQuery = (type: string) =>
     },
   })
 
-function savedViewOf({ id, attributes, relationships }: Resource): SavedView {
-  const { name, conditions, sort, columns } = attributes
-  const filters = Object.entries((conditions ?? {}) as Record<string, unknown>).map(([filter, value]) => [
+function savedViewOf(record: Resource): SavedView {
+  const { name, conditions, sort, columns } = record.attributes
+  const filters = Object.entries(membersOf(conditions)).map(([filter, value]) => [
     filter.replaceAll('_', '-'),
-    [value].flat().map(textOf).join(','),
+    [value].flat().map(written).join(','),
   ])
-  const chosen = columns as readonly string[] | null
+  const chosen = textsOf(columns)
   return {
-    id,
+    id: record.id,
     name: String(name),
-    ownerId: (relationships.user?.data as Identifier | null | undefined)?.id,
+    ownerId: linkTo(record, 'user')?.id,
     view: {
       filters: Object.fromEntries(filters),
       ...(typeof sort === 'string' && sort !== '' && { sort }),
-      ...(chosen && chosen.length > 0 && { columns: chosen }),
+      ...(chosen.length > 0 && { columns: chosen }),
     },
   }
 }
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+const written = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
 /** What a saved table holds of a view. */
 export const attributesOfView = ({ filters, sort, columns }: View): NonNullable<Draft['attributes']> => ({

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { Resource } from '../api/records.ts'
 import { draftedUnder, dropDraft, keptDraft, pageKey } from '../drafts/kept.ts'
 import { useTyped } from '../drafts/typed.ts'
-import type { Linked } from '../fields/field.ts'
+import { isLinked, type Linked } from '../fields/field.ts'
 import { titleOf } from '../fields/values.ts'
 import { isCalculated, isFigure } from '../funnels/calculated.ts'
 import { texts } from '../locales/language.ts'
@@ -56,7 +56,7 @@ export function useEditing(columns: readonly Column[], canWrite: boolean) {
       await saveValue(edit.record, edit.column.edited!, typed)
       dropDraft(draftKeyOf(edit))
       // A stage can win or lose a deal: one press too many is taken back.
-      if (edit.column.name === 'stage') tellMoved(edit, typed as Linked)
+      if (edit.column.name === 'stage' && isLinked(typed)) tellMoved(edit, typed)
     } catch (failure) {
       returned.current += 1
       setRefused((others) => [...others, { ...edit, typed, error: wordsOf(failure) }])
