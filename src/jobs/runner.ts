@@ -3,8 +3,9 @@ import { type Db, type Job, PgBoss } from 'pg-boss'
 import type { Database } from '../store/database.ts'
 import type { QueueName } from './enqueue.ts'
 
-/** This often somebody looks for workers that are silent, and for jobs whose time has come. */
-const LOOK_EVERY_S = 5
+/** This often somebody looks for jobs whose time has come, and for workers that are silent. */
+const LOOK_FOR_JOBS_S = 5
+const LOOK_FOR_SILENCE_S = 10
 /** This often what was done long ago is removed. */
 const TIDY_EVERY_S = 3_600
 const START_AGAIN_MS = 1_000
@@ -46,8 +47,8 @@ export class JobRunner {
       schema: 'jobs',
       migrate: false,
       useListenNotify: true,
-      superviseIntervalSeconds: LOOK_EVERY_S,
-      monitorIntervalSeconds: LOOK_EVERY_S,
+      superviseIntervalSeconds: LOOK_FOR_SILENCE_S,
+      monitorIntervalSeconds: LOOK_FOR_SILENCE_S,
       maintenanceIntervalSeconds: TIDY_EVERY_S,
       schedule: handlers.clockwork !== undefined,
     })
@@ -84,7 +85,7 @@ export class JobRunner {
   private async workOn(queue: string, handler: Handler): Promise<void> {
     const options = {
       groupConcurrency: 1,
-      notifyPollingIntervalSeconds: LOOK_EVERY_S,
+      notifyPollingIntervalSeconds: LOOK_FOR_JOBS_S,
     } as const
     const worker = await this.boss.work(queue, options, async ([job]: Job<unknown>[]) => {
       try {
