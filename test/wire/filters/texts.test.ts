@@ -69,9 +69,3 @@ test('an empty value finds no record that has the field, and none without it', a
   assert.deepEqual(await found(''), [])
   assert.deepEqual(await found('', 'middle-name'), [])
 })
-
-test('the last of a repeated parameter counts', async () => {
-  const id = await contact('Oblonsky')
-  const twice = 'filter[last-name]=Levin&filter[last-name]=Oblonsky'
-  assert.deepEqual(idsIn(await api.get(`/contacts?${twice}`)), [id])
-})
