@@ -16,7 +16,7 @@ function sampleValue(filter: Filter): string {
   if (filter.kind === 'phone') return '79000001234'
   if (filter.kind === 'search') return 'kuzne1f'
   if (filter.kind === 'state') return 'won'
-  if (filter.kind === 'related' || filter.kind === 'memberOf') return '7'
+  if (filter.kind === 'related' || filter.kind === 'memberOf' || filter.kind === 'ids') return '7'
   return filter.kind === 'equals' ? 'contact1234@example.com' : 'true'
 }
 

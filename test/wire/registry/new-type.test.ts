@@ -99,6 +99,7 @@ test('a new type stands in the description of the API', async () => {
   assert.deepEqual(paths.map((one) => one.replace(/\{[^}]*\}/g, '{}').replace('/api/v1', '')).sort(), [
     '/pets',
     '/pets/export',
+    '/pets/ids',
     '/pets/import',
     '/pets/summary',
     '/pets/{}',
