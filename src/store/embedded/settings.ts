@@ -30,7 +30,13 @@ export function ownerIn(commandLine: string): number | undefined {
   return pid === undefined ? undefined : Number(pid)
 }
 
-const FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+/** For the tests, of which many share one server and nothing has to last. */
+const FORGETFUL = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '400',
+}
 
 /** On the command line, so that no file in the data can say otherwise. */
 export function settings({ host, port }: Endpoint, durable: boolean): string[] {
