@@ -56,6 +56,7 @@ const CLOSED: Readonly<Record<string, readonly (readonly [string, string, object
     ['PATCH', '/app/applications/1/options', {}],
     ['POST', '/app/applications/1/iframe'],
   ],
+  '/settings/jobs': [['GET', '/app/jobs']],
   '/settings/funnels': [creation('deal-stage-categories')],
   '/settings/funnels/1': [creation('deal-stages')],
   '/settings/order-stages': [creation('order-stages')],
