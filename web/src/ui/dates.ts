@@ -1,3 +1,4 @@
+import { formatOf } from './days.ts'
 import type { Reading } from './reading.ts'
 
 /** What stands first between slashes or dashes; before a point it is always the day. */
@@ -73,7 +74,9 @@ export const writtenWallTime = (wallTime: string, language: string): string => {
 function inDigits(moment: string, typed: string, language: string, options: Intl.DateTimeFormatOptions) {
   const date = new Date(moment)
   if (Number.isNaN(date.getTime())) return typed
-  return new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(date).replace(/\s/g, ' ')
+  return formatOf(language, { ...options, timeZone: 'UTC' })
+    .format(date)
+    .replace(/\s/g, ' ')
 }
 
 const certain = (plain: string | undefined): Reading | undefined =>

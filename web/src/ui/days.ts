@@ -34,7 +34,7 @@ export const formatDay = (day: Day, language: string, options: Intl.DateTimeForm
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** Making one takes longer than a hundred uses of it. */
-function formatOf(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+export function formatOf(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = language + JSON.stringify(options)
   const format = formats.get(key) ?? new Intl.DateTimeFormat(language, options)
   formats.set(key, format)
