@@ -47,7 +47,9 @@ export class QuickConnection implements Line {
   /** Hears what is notified on one channel, on this connection and on those that take its place. */
   async listen(listening: Listening): Promise<void> {
     this.listening = listening
-    await this.hear(await this.open())
+    // One that is opened now hears by itself.
+    if (this.client) await this.hear(this.client)
+    else await this.open()
   }
 
   async close(): Promise<void> {
