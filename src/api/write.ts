@@ -10,6 +10,7 @@ import { EXTERNAL_ID } from '../rules/external-id.ts'
 import { takeTurn } from '../rules/turn.ts'
 import type { Session, Transaction } from '../store/database.ts'
 import { lockedRecord } from '../store/read/records.ts'
+import { hasMovedVersions } from '../store/write/update.ts'
 import type { LinkEdit } from '../store/write/write.ts'
 import { requireMatch } from './conditional.ts'
 import { writeOnce } from './idempotency.ts'
@@ -45,7 +46,7 @@ export function createFrom(
     await complete(session, made.id)
     const { id } = made
     const location = call.service.links.record(type.name, id)
-    const current = session.updates === 0 ? made : undefined
+    const current = hasMovedVersions(session) ? undefined : made
     return showWritten(uncommittedSource(call, session, view, current), view, type, id, {
       status: 201,
       headers: { location },

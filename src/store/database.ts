@@ -39,8 +39,6 @@ export interface Session {
   readonly cause: Cause
   /** The same session for what rules do beyond that which was asked for. */
   readonly forRules: Session
-  /** How many UPDATE statements have run. */
-  readonly updates: number
   /** Rows that are taken as they come do not come to stand in memory; none is left to return. */
   rows(statement: Sql, take?: TakeRow): Promise<Row[]>
   /** The same for reads that PostgreSQL answers at once; they travel together. */
@@ -212,7 +210,6 @@ export class Database {
     const through = (via: Send) => (statement: Sql, take?: TakeRow) => {
       const { text, values } = compile(statement)
       requireAccount(text)
-      if (text.startsWith('UPDATE')) session.updates++
       return via({ text, values: [actor.accountId, ...values] }, statement, take)
     }
     const session = {
@@ -222,7 +219,6 @@ export class Database {
       get forRules(): Session {
         return forRules
       },
-      updates: 0,
       rows: through(send),
       quickly: through(sendQuickly),
     }

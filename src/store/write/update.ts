@@ -20,11 +20,18 @@ export interface Update {
 /** The only place that moves versions on: whatever was kept of a record is stale as soon as its version is. */
 const NEXT_VERSION = raw('version = t.version + 1, updated_at = now()')
 
+const moving = new WeakSet<Session>()
+
 /** Changes records of the account with one statement; their versions move on, also when nothing else is set. */
-export const updateRecords = (session: Session, type: Stored, update: Update): Promise<Row[]> =>
-  session.rows(
+export function updateRecords(session: Session, type: Stored, update: Update): Promise<Row[]> {
+  moving.add(session.forRules)
+  return session.rows(
     updateSql(type, { ...update, where: sql`t.account_id = ${account} AND ${told(session, update)}` }),
   )
+}
+
+/** Whether a version of any record may have moved on in this session, so that what was read before may be stale. */
+export const hasMovedVersions = (session: Session): boolean => moving.has(session.forRules)
 
 /** The same in every account, for what happens because time passes. */
 export const updateEverywhere = (database: Database, type: Stored, update: Update): Promise<Row[]> =>
