@@ -20,7 +20,7 @@ const SLOWEST_MS = 30_000
 /** Rows come as fast as the line of their sender carries them; everything else is small. */
 const IMPORT = /^\/api\/v1\/[^/]+\/import\/?$/
 
-export const hasBody = ({ headers }: IncomingMessage): boolean =>
+const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 
 /** The body of a request: whole, or the request itself when it is to be read while it comes; that of a read is not looked at. */
@@ -29,7 +29,10 @@ export async function bodyOf(
   request: IncomingMessage,
   response: ServerResponse,
   path: string,
+  common: CommonHeaders,
 ): Promise<Buffer | IncomingMessage | undefined> {
+  if (!hasBody(request)) return undefined
+  limitArrival(request, path, common)
   const { method, headers } = request
   if (method === 'GET' || method === 'HEAD') return undefined
   if (STREAMED.test(headers['content-type'] ?? '')) return request
@@ -100,7 +103,7 @@ async function takePlace(
 }
 
 /** Cuts off who takes too long to send a body. */
-export function limitArrival(request: IncomingMessage, path: string, headers: CommonHeaders): void {
+function limitArrival(request: IncomingMessage, path: string, headers: CommonHeaders): void {
   if (IMPORT.test(path)) return
   const timer = setTimeout(() => {
     const failure = Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })

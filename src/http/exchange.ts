@@ -30,8 +30,14 @@ export async function encoded(
 
 const isLarge = ({ budget }: ApiResponse): boolean => budget !== undefined && budget.bytes > STEP
 
-/** Still percent-encoded, without the query. */
-export const pathOf = ({ url }: IncomingMessage): string => url!.replace(ORIGIN, '').split('?', 1)[0]!
+/** Path and query, both still percent-encoded. */
+function addressOf({ url }: IncomingMessage): readonly [path: string, rawQuery: string] {
+  const address = url!.replace(ORIGIN, '')
+  const cut = address.indexOf('?')
+  return cut < 0 ? [address, ''] : [address.slice(0, cut), address.slice(cut + 1).split('#')[0]!]
+}
+
+export const pathOf = (request: IncomingMessage): string => addressOf(request)[0]
 
 /** A request as the service takes it. */
 export function requestOf(
@@ -41,15 +47,14 @@ export function requestOf(
   body?: unknown,
   response?: ServerResponse,
 ): ApiRequest {
-  const url = request.url!.replace(ORIGIN, '')
-  const cut = url.indexOf('?')
+  const [path, rawQuery] = addressOf(request)
   return {
     id,
     address: clientAddress(request, trustedProxies),
     protocol: clientProtocol(request, trustedProxies),
     method: request.method!,
-    path: cut < 0 ? url : url.slice(0, cut),
-    rawQuery: cut < 0 ? '' : url.slice(cut + 1).split('#')[0]!,
+    path,
+    rawQuery,
     headers: request.headers as Record<string, string | undefined>,
     body: Buffer.isBuffer(body) ? body : NOTHING,
     ...(body instanceof Readable && { form: body }),

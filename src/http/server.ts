@@ -14,7 +14,7 @@ import type { Service } from '../api/service.ts'
 import { ownAnswer } from '../app/answers.ts'
 import { handleApp } from '../app/handle.ts'
 import { errors, header, refuse } from '../jsonapi/errors.ts'
-import { bodyOf, hasBody, limitArrival } from './bodies.ts'
+import { bodyOf } from './bodies.ts'
 import { answerBrokenRequest } from './broken-requests.ts'
 import { type CommonHeaders, commonHeaders } from './common-headers.ts'
 import { docsPages } from './docs.ts'
@@ -128,8 +128,7 @@ class HttpServer {
     const isApp = APP.test(path)
     try {
       requireHost(request)
-      if (hasBody(request)) limitArrival(request, path, this.common)
-      const body = hasBody(request) ? await bodyOf(service, request, response, path) : undefined
+      const body = await bodyOf(service, request, response, path, this.common)
       const asked = requestOf(service, request, id, body, response)
       const page = isRead(request) && this.pages.get(path)
       if (page) return await page(asked)
