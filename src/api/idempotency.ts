@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto'
 import { errors, header, refuse } from '../jsonapi/errors.ts'
 import { MOST_KEPT } from '../jsonapi/limits.ts'
 import { assemble, isPieces } from '../jsonapi/print/parts.ts'
+import { isDryRun } from '../jsonapi/query/dry-run.ts'
 import type { Transaction } from '../store/database.ts'
 import { type KeptAnswer, keepAnswer, keptAnswer, takeKey } from '../store/kept-answers.ts'
 import { refusalIn, refusalResponse } from './failure.ts'
 import type { ApiRequest, ApiResponse } from './message.ts'
+import { rehearse } from './rehearsal.ts'
 import type { Call } from './service.ts'
 
 type Write = (session: Transaction) => Promise<ApiResponse>
@@ -27,11 +29,15 @@ export function checkKey(request: ApiRequest): void {
     throw refuse(errors.badRequest('A key has 1 to 255 visible ASCII characters', NAME))
 }
 
+/** Runs a write in one transaction, or only tries it. */
+export const writeOnce = (call: Call, write: Write): Promise<ApiResponse> =>
+  isDryRun(call.request.rawQuery) ? rehearse(call, write) : storeOnce(call, write)
+
 /**
  * Runs a write in one transaction. Under a key it happens once: the answer, also a refusal, is kept
  * by the same transaction and given again when the request is repeated.
  */
-export async function writeOnce(call: Call, write: Write): Promise<ApiResponse> {
+export async function storeOnce(call: Call, write: Write): Promise<ApiResponse> {
   const { service, access, request } = call
   const key = keyOf(request)
   if (key === undefined) return service.database.transaction(access, write)

@@ -7,7 +7,7 @@ import { errors, header, parameter, refuse } from '../jsonapi/errors.ts'
 import { importWish } from '../jsonapi/query/import.ts'
 import { EXTERNAL_ID } from '../rules/external-id.ts'
 import { arriving } from './arrival.ts'
-import { withBody, writeOnce } from './idempotency.ts'
+import { storeOnce, withBody } from './idempotency.ts'
 import { showJob } from './import-jobs.ts'
 import type { ApiResponse } from './message.ts'
 import { sessionOf } from './read.ts'
@@ -24,7 +24,7 @@ export async function startImport(call: Call, type: ResourceType, body: Readable
   const wanted = { type, format, dryRun, onConflict: upserts ? ('update' as const) : null, onError }
   const received = await receiveImport(sessionOf(call), wanted, arriving(body, call.service.shares.pace))
   try {
-    return await writeOnce(withBody(call, received.digest), async (session) => {
+    return await storeOnce(withBody(call, received.digest), async (session) => {
       await queueImport(session, received)
       return showJob(call, session, received.id, 202)
     })

@@ -57,6 +57,8 @@ interface How {
   readonly queue?: number
   /** Nobody waits for it: it may itself wait for as long as it takes. */
   readonly isPatient?: boolean
+  /** Everything is done and checked as if it were to stay, and then nothing of it is kept. */
+  readonly isRehearsal?: boolean
 }
 
 const ATTEMPTS = 8
@@ -179,7 +181,7 @@ export class Database {
 
   private async attempt<Result>(
     actor: Actor,
-    { queue, isPatient = false }: How,
+    { queue, isPatient = false, isRehearsal = false }: How,
     work: (open: OpenTransaction) => Promise<Result>,
   ): Promise<Result> {
     const client = await this.connections.take()
@@ -190,7 +192,8 @@ export class Database {
       stamp(open, actor)
       if (queue !== undefined) await open.run('SELECT pg_advisory_xact_lock($1)', [queue])
       const result = await work(open)
-      await open.commit()
+      if (isRehearsal) isSound = await open.abandon()
+      else await open.commit()
       return result
     } catch (error) {
       isSound = await open.rollback()

@@ -8,7 +8,7 @@ import { filterParameter } from './filters.ts'
 import { type Json, nameOf, parameter, response, schema } from './names.ts'
 import { closed, listOf } from './objects.ts'
 import { mayRead, mayWrite, operation } from './operation.ts'
-import { WRITE_HEADERS } from './parameters.ts'
+import { WRITE_PARAMETERS } from './parameters.ts'
 import { ID } from './resource-schemas.ts'
 import { documentContent, SHARED } from './responses.ts'
 
@@ -50,10 +50,9 @@ function importOperation(type: ResourceType): Json {
       summary: `Import ${type.name}: every row is written or reported`,
       scopes: mayWrite(type),
       parameters: [
-        parameter('dry-run'),
         parameter('on-error'),
         ...(type.attributes.has('external-id') ? [parameter('on-conflict')] : []),
-        ...WRITE_HEADERS,
+        ...WRITE_PARAMETERS,
       ],
       responses: { 202: response(`${JOB}Accepted`), ...SHARED },
     }),
@@ -88,7 +87,12 @@ export const importJobPaths = (): Json => ({
   },
   [`${JOBS}/{id}/undo`]: {
     parameters: [parameter('id')],
-    post: job(`undo${JOB}`, 'Take a whole import back', { 202: response(`${JOB}Accepted`) }, WRITE_HEADERS),
+    post: job(
+      `undo${JOB}`,
+      'Take a whole import back',
+      { 202: response(`${JOB}Accepted`) },
+      WRITE_PARAMETERS,
+    ),
   },
 })
 

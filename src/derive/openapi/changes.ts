@@ -68,23 +68,35 @@ export const CHANGE_RESPONSES: Json = {
 }
 
 export function changeSchemas(types: readonly ResourceType[]): Json {
+  const attributes = {
+    action: { enum: ['create', 'update', 'delete'] },
+    'resource-type': { enum: types.map(({ name }) => name) },
+    'resource-id': ID,
+    version: {
+      type: ['integer', 'null'],
+      description: 'What the ETag of the record has said since; null when only links changed.',
+    },
+    before: FIELDS,
+    after: FIELDS,
+    'user-id': { ...ID_OR_NULL, description: 'Null when the system did it by itself.' },
+    'token-id': ID_OR_NULL,
+    'request-id': { type: ['string', 'null'], description: '`X-Request-Id` of the answer to the request.' },
+  }
   return {
     Change: closed({ id: POSITION, type: { const: 'changes' }, attributes: schema('ChangeAttributes') }),
-    ChangeAttributes: closed({
-      'created-at': { type: 'string', format: 'date-time' },
-      action: { enum: ['create', 'update', 'delete'] },
-      'resource-type': { enum: types.map(({ name }) => name) },
-      'resource-id': ID,
-      version: {
-        type: ['integer', 'null'],
-        description: 'What the ETag of the record has said since; null when only links changed.',
-      },
-      before: FIELDS,
-      after: FIELDS,
-      'user-id': { ...ID_OR_NULL, description: 'Null when the system did it by itself.' },
-      'token-id': ID_OR_NULL,
-      'request-id': { type: ['string', 'null'], description: '`X-Request-Id` of the answer to the request.' },
-    }),
+    ChangeAttributes: closed({ 'created-at': { type: 'string', format: 'date-time' }, ...attributes }),
+    DryRunResponse: closed({ meta: schema('DryRunMeta') }),
+    DryRunMeta: {
+      ...closed(
+        {
+          'dry-run': { const: true },
+          changes: listOf(closed({ type: { const: 'changes' }, attributes: closed(attributes) })),
+          'has-more': { const: true, description: 'There would be more changes than are told here.' },
+        },
+        ['dry-run', 'changes'],
+      ),
+      description: 'Present in the answer to a dry run: what would change, in the format of the change log.',
+    },
     ChangesResponse: closed({
       data: listOf(schema('Change')),
       meta: closed({ position: { ...POSITION, description: 'Go on from here with `page[after]`.' } }),

@@ -7,7 +7,7 @@ import { commaList } from './filters.ts'
 import { type Json, nameOf, parameter, response, schema } from './names.ts'
 import { closed, listOf, open } from './objects.ts'
 import { mayRead, mayWrite, operation } from './operation.ts'
-import { EDIT_HEADERS, fieldsParameters, includeParameter, viewParameters } from './parameters.ts'
+import { EDIT_PARAMETERS, fieldsParameters, includeParameter, viewParameters } from './parameters.ts'
 import { documentContent } from './responses.ts'
 
 const groupName = (type: ResourceType) => pascalCase(groupsOf(type).name)
@@ -51,7 +51,7 @@ const merge = (type: ResourceType): Json =>
       'Every link of the others becomes one of this record, which also takes the fields that it lacks. ' +
       'The others go to the trash. The right to write the type is enough for all that follows.',
     scopes: mayWrite(type),
-    parameters: [...EDIT_HEADERS, ...viewParameters(type)],
+    parameters: [...EDIT_PARAMETERS, ...viewParameters(type)],
     body: `${nameOf(type)}MergeRequest`,
     responses: { 200: response(`${nameOf(type)}Record`) },
   })

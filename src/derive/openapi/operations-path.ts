@@ -4,7 +4,7 @@ import { ATOMIC_MEDIA_TYPE } from '../../jsonapi/operations/results.ts'
 import { type Json, response, schema } from './names.ts'
 import { closed, listOf, open } from './objects.ts'
 import { operation } from './operation.ts'
-import { WRITE_HEADERS } from './parameters.ts'
+import { WRITE_PARAMETERS } from './parameters.ts'
 import { ID } from './resource-schemas.ts'
 
 const DESCRIPTION = `The Atomic Operations extension of JSON:API: ${MOST_OPERATIONS} operations at most, carried out
@@ -23,7 +23,7 @@ export const operationsPath: Json = {
         summary: 'Create, edit, delete and link several records, all or nothing',
         description: DESCRIPTION,
         scopes: [],
-        parameters: WRITE_HEADERS,
+        parameters: WRITE_PARAMETERS,
         responses: {
           200: {
             description: 'Done: one result an operation, with the resource that it made or changed.',
@@ -59,5 +59,14 @@ export const OPERATIONS_SCHEMAS: Json = {
     },
     ['op'],
   ),
-  OperationsResponse: closed({ 'atomic:results': listOf(closed({ data: schema('AnyResource') }, [])) }),
+  OperationsResponse: closed(
+    {
+      'atomic:results': {
+        ...listOf(closed({ data: schema('AnyResource') }, [])),
+        description: 'Left out in a dry run when no operation has a result.',
+      },
+      meta: schema('DryRunMeta'),
+    },
+    [],
+  ),
 }

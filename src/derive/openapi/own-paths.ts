@@ -3,7 +3,7 @@ import type { Registry } from '../../definition/registry.ts'
 import { NOT_READY } from '../../jsonapi/not-ready.ts'
 import { type Json, nameOf, parameter, response } from './names.ts'
 import { asPut, FAILURES, operation } from './operation.ts'
-import { EDIT_HEADERS, viewParameters } from './parameters.ts'
+import { EDIT_PARAMETERS, viewParameters } from './parameters.ts'
 import { text } from './responses.ts'
 
 export const OWN_TAGS = [
@@ -35,7 +35,7 @@ function currentToken(): Json {
     tag: 'token',
     summary: 'Edit the options of the token of this request',
     scopes: [],
-    parameters: EDIT_HEADERS,
+    parameters: EDIT_PARAMETERS,
     body: `${nameOf(tokenType)}UpdateRequest`,
     responses: { 200: response(`${nameOf(tokenType)}Record`) },
   })

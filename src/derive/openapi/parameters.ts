@@ -48,7 +48,9 @@ export const COMMON_PARAMETERS: Json = {
   'dry-run': {
     name: 'dry-run',
     in: 'query',
-    description: 'With `true`, everything is checked and nothing is changed.',
+    description:
+      'With `true`, everything is carried out and checked, and nothing is kept. The answer to a write tells in ' +
+      '`meta.changes` what would change; an import counts it.',
     schema: { enum: ['true', 'false'], default: 'false' },
   },
   'on-error': {
@@ -81,9 +83,9 @@ export const COMMON_PARAMETERS: Json = {
   },
 }
 
-/** Headers that a write may have. */
-export const EDIT_HEADERS = [parameter('if-match'), parameter('idempotency-key')]
-export const WRITE_HEADERS = [parameter('idempotency-key')]
+/** What every write takes, and what one of an existing record does. */
+export const WRITE_PARAMETERS = [parameter('idempotency-key'), parameter('dry-run')]
+export const EDIT_PARAMETERS = [parameter('if-match'), ...WRITE_PARAMETERS]
 
 /** The parameters that requests about a type take, by the names under which operations refer to them. */
 export function typeParameters(type: ResourceType): Json {

@@ -3,7 +3,7 @@ import type { ResourceType } from '../../definition/resource.ts'
 import { methodsOf } from '../../jsonapi/target.ts'
 import { type Json, nameOf, parameter, response } from './names.ts'
 import { asPut, mayRead, mayWrite, operation, pathItem } from './operation.ts'
-import { EDIT_HEADERS, listParameters, viewParameters, WRITE_HEADERS } from './parameters.ts'
+import { EDIT_PARAMETERS, listParameters, viewParameters, WRITE_PARAMETERS } from './parameters.ts'
 
 const ROOT = '/api/v1'
 const CUSTOM_FILTERS = 'Custom fields filter too: `filter[custom-12]=a,b` compares the custom field 12.'
@@ -42,7 +42,7 @@ function collection(type: ResourceType): Json {
         summary: `Create one ${words}`,
         scopes: mayWrite(type),
         parameters: [
-          ...WRITE_HEADERS,
+          ...WRITE_PARAMETERS,
           ...(isUpserted ? [parameter('on-conflict')] : []),
           ...viewParameters(type),
         ],
@@ -64,7 +64,7 @@ function record(type: ResourceType): Json {
       tag: type.name,
       summary: `Edit one ${words}`,
       scopes: mayWrite(type),
-      parameters: [...EDIT_HEADERS, ...viewParameters(type)],
+      parameters: [...EDIT_PARAMETERS, ...viewParameters(type)],
       body: `${name}UpdateRequest`,
       responses: { 200: response(`${name}Record`) },
     })
@@ -86,8 +86,8 @@ function record(type: ResourceType): Json {
         tag: type.name,
         summary: `Delete one ${words}`,
         scopes: mayWrite(type),
-        parameters: EDIT_HEADERS,
-        responses: { 204: response('NoContent') },
+        parameters: EDIT_PARAMETERS,
+        responses: { 200: response('DryRun'), 204: response('NoContent') },
       }),
   })
 }

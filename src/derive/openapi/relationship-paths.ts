@@ -7,7 +7,7 @@ import { MOST_MEMBERS } from '../../jsonapi/limits.ts'
 import { methodsOf, type RelationshipOfRecord } from '../../jsonapi/target.ts'
 import { type Json, nameOf, parameter, response, shapeOf, targetsOf } from './names.ts'
 import { asPut, mayRead, mayWrite, operation, pathItem } from './operation.ts'
-import { EDIT_HEADERS, listParameters, viewParameters } from './parameters.ts'
+import { EDIT_PARAMETERS, listParameters, viewParameters } from './parameters.ts'
 
 const ROOT = '/api/v1'
 const KEPT = 'It can be changed but not emptied: `null` is 422.'
@@ -57,9 +57,9 @@ function linkage(registry: Registry, target: RelationshipOfRecord): Json {
       summary,
       ...(isToOne(relationship) && relationship.isNeverEmpty && { description: KEPT }),
       scopes: [...new Set([...mayWrite(type), ...scopesOf(reachOfLinking(registry, type, relationship))])],
-      parameters: EDIT_HEADERS,
+      parameters: EDIT_PARAMETERS,
       body: `${shape}Linkage`,
-      responses: { 204: response('NoContent') },
+      responses: { 200: response('DryRun'), 204: response('NoContent') },
     })
   const set = write('set', `Set the linkage of ${name}`)
   return pathItem(methodsOf({ kind: 'relationship', ...target }), {

@@ -31,6 +31,7 @@ export const text = (description: string, bodies: readonly string[], headers?: J
 
 export const COMMON_RESPONSES: Json = {
   NoContent: { description: 'Done.' },
+  DryRun: document('Nothing is done, as asked for by `dry-run`.', 'DryRunResponse'),
   NotModified: { description: 'The client has it already (If-None-Match).', headers: { ETag: ETAG } },
   Bytes: {
     description: 'The file as it was sent, in its own media type.',

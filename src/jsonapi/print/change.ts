@@ -21,21 +21,29 @@ export function changesDocument({ changes, position, next }: ChangesFacts, conte
 export const changeEvent = (change: Change, context: PrintContext): string =>
   `id: ${change.position}\ndata: ${changeText(change, context)}\n\n`
 
+/** A change that would be made: it has neither a place in the log nor a time. */
+export const triedChange = (change: Change, context: PrintContext): string =>
+  `{"type":"changes","attributes":{${members(change, context).join(',')}}}`
+
 function changeText(change: Change, context: PrintContext): string {
-  const members = [
+  const attributes = [
     `"created-at":${datetime.print(change.createdAt, context)}`,
-    `"action":"${change.action}"`,
-    `"resource-type":"${change.type.name}"`,
-    `"resource-id":"${change.recordId}"`,
-    `"version":${change.version}`,
-    `"before":${fieldsText(change, change.before, context)}`,
-    `"after":${fieldsText(change, change.after, context)}`,
-    `"user-id":${JSON.stringify(change.userId)}`,
-    `"token-id":${JSON.stringify(change.tokenId)}`,
-    `"request-id":${JSON.stringify(change.requestId)}`,
+    ...members(change, context),
   ]
-  return `{"id":"${change.position}","type":"changes","attributes":{${members.join(',')}}}`
+  return `{"id":"${change.position}","type":"changes","attributes":{${attributes.join(',')}}}`
 }
+
+const members = (change: Change, context: PrintContext): string[] => [
+  `"action":"${change.action}"`,
+  `"resource-type":"${change.type.name}"`,
+  `"resource-id":"${change.recordId}"`,
+  `"version":${change.version}`,
+  `"before":${fieldsText(change, change.before, context)}`,
+  `"after":${fieldsText(change, change.after, context)}`,
+  `"user-id":${JSON.stringify(change.userId)}`,
+  `"token-id":${JSON.stringify(change.tokenId)}`,
+  `"request-id":${JSON.stringify(change.requestId)}`,
+]
 
 /** Every value as the record itself shows it. */
 function fieldsText({ type }: Change, fields: ChangedFields | null, context: PrintContext): string {

@@ -4,6 +4,7 @@ import { recordNotFound } from '../../jsonapi/target.ts'
 import type { Session } from '../database.ts'
 import { account, join, raw, type Sql, sql } from '../sql.ts'
 import { type ChangesQuestion, isAfter, isOfRecord, wantedSql } from './conditions.ts'
+import type { Readable } from './fields.ts'
 import { changeOf, positionSql, type StoredChange, storedChangeSql } from './stored-change.ts'
 
 export interface ChangesPage {
@@ -25,11 +26,21 @@ export async function changesPage(session: Session, question: ChangesQuestion): 
   )
   const [isKnown, fitting, found, end] = row!
   if (record && isKnown !== 't') throw recordNotFound(record.type, record.id)
-  const rows: StoredChange[] = JSON.parse(fitting ?? '[]')
-  const byTable = new Map(types.map((type) => [type.table, type]))
-  const changes = rows.slice(0, plan.size).map((one) => changeOf(one, byTable, question.readable))
+  const changes = changesIn(session, fitting ?? null, plan, question.readable)
   const hasMore = Number(found) > changes.length
   return { changes, hasMore, position: positionAfter(plan, changes, hasMore ? null : (end ?? null)) }
+}
+
+/** The changes of a page, as the statement printed them. */
+export function changesIn(
+  { registry }: Session,
+  printed: string | null,
+  { size }: Pick<ChangesPlan, 'size'>,
+  readable: Readable,
+): Change[] {
+  const rows: StoredChange[] = JSON.parse(printed ?? '[]')
+  const byTable = new Map([...registry.types.values()].map((type) => [type.table, type]))
+  return rows.slice(0, size).map((one) => changeOf(one, byTable, readable))
 }
 
 /** Asked in a statement of its own: only one that begins afterwards sees all that is settled. */
@@ -43,7 +54,7 @@ const isKnownSql = ({ type, id }: NonNullable<ChangesQuestion['record']>): Sql =
     OR EXISTS (SELECT 1 FROM changes h WHERE h.account_id = ${account} AND ${isOfRecord('h', type, id)}))`
 
 /** One change more tells whether there is another page; of large ones only as many as fit, but at least one. */
-function pageSql({ descending, size }: ChangesPlan, wanted: Sql): Sql {
+export function pageSql({ descending, size }: Pick<ChangesPlan, 'descending' | 'size'>, wanted: Sql): Sql {
   const direction = raw(descending ? 'DESC' : 'ASC')
   const order = sql`ORDER BY c.number ${direction}, c.place ${direction}`
   return sql`SELECT json_agg(c.change) FILTER (WHERE coalesce(c.bytes, 0) < ${raw(`${MOST_OF_CHANGES}`)}) AS changes,

@@ -17,7 +17,9 @@ export function* structureFaults(
   if (!isObject(document)) return yield 'the document is not an object'
   for (const member of Object.keys(document))
     if (!TOP_LEVEL.has(member)) yield `/${member} is not a member of a document`
-  if ('data' in document === 'errors' in document) yield 'a document has either data or errors'
+  const isDryRun = isObject(document.meta) && document.meta['dry-run'] === true
+  if (isDryRun ? 'errors' in document : 'data' in document === 'errors' in document)
+    yield 'a document has either data or errors'
   if ('included' in document && !('data' in document)) yield '/included stands without data'
   if ('errors' in document !== status >= 400) yield `errors do not fit the status ${status}`
   if ('errors' in document) yield* errorFaults(document.errors, status)

@@ -1,0 +1,37 @@
+import type { Change } from '../../jsonapi/change.ts'
+import type { Session } from '../database.ts'
+import { account, join, sql } from '../sql.ts'
+import { wantedSql } from './conditions.ts'
+import type { Readable } from './fields.ts'
+import { changesIn, pageSql } from './page.ts'
+
+/** So many changes of a request are told at most. */
+const MOST_TOLD = 10_000
+
+const EVERYTHING = { types: undefined, recordIds: undefined, userIds: undefined, after: undefined }
+
+export interface ChangesOfRequest {
+  readonly changes: readonly Change[]
+  /** Whether there are more than fit. */
+  readonly hasMore: boolean
+}
+
+/** What a request has changed so far, in its own transaction. */
+export async function changesOfRequest(
+  session: Session,
+  requestId: string,
+  readable: Readable,
+): Promise<ChangesOfRequest> {
+  const plan = { ...EVERYTHING, descending: false, size: MOST_TOLD }
+  const wanted = join(
+    [
+      sql`c.account_id = ${account} AND c.request_id = ${requestId}`,
+      ...wantedSql({ plan, readable }, session.registry.types.values()),
+    ],
+    ' AND ',
+  )
+  const [row] = await session.rows(pageSql(plan, wanted))
+  const [fitting, found] = row!
+  const changes = changesIn(session, fitting ?? null, plan, readable)
+  return { changes, hasMore: Number(found) > changes.length }
+}
