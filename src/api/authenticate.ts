@@ -1,5 +1,5 @@
-import type { Access } from '../accounts/access.ts'
-import type { AccessChecks } from '../accounts/access-checks.ts'
+import type { Access } from '../accounts/access/access.ts'
+import type { AccessChecks } from '../accounts/access/access-checks.ts'
 import { errors, header, refuse } from '../jsonapi/errors.ts'
 import { sessionSecretOf } from './cookies.ts'
 import type { ApiRequest } from './message.ts'

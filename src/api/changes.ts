@@ -1,4 +1,4 @@
-import { hasRight, requireRight } from '../accounts/access.ts'
+import { hasRight, requireRight } from '../accounts/access/access.ts'
 import type { ResourceType } from '../definition/resource.ts'
 import { pageAddress } from '../jsonapi/page-links.ts'
 import { changesDocument } from '../jsonapi/print/change.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { requireRight } from '../accounts/access.ts'
+import { requireRight } from '../accounts/access/access.ts'
 import { parseJson } from '../jsonapi/document/json.ts'
 import { createDraft, type RecordDraft } from '../jsonapi/document/resource.ts'
 import { errors, refuse } from '../jsonapi/errors.ts'

@@ -1,4 +1,4 @@
-import { requireRight } from '../accounts/access.ts'
+import { requireRight } from '../accounts/access/access.ts'
 import { groupsOf, MEMBERS } from '../definition/duplicates.ts'
 import type { ResourceType } from '../definition/resource.ts'
 import type { DuplicateGroup } from '../jsonapi/duplicates.ts'

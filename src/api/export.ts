@@ -1,4 +1,4 @@
-import { requireRight } from '../accounts/access.ts'
+import { requireRight } from '../accounts/access/access.ts'
 import { exportText } from '../bulk/export.ts'
 import { FORMATS, type Format } from '../bulk/formats.ts'
 import type { ResourceType } from '../definition/resource.ts'

@@ -1,4 +1,4 @@
-import { hasRight, lackOfScope } from '../accounts/access.ts'
+import { hasRight, lackOfScope } from '../accounts/access/access.ts'
 import { isObject } from '../definition/kinds/json.ts'
 import { errors, parameter, refuse, refuseWhenAny } from '../jsonapi/errors.ts'
 import type { Condition, Filtered, FilterRead } from '../jsonapi/plan.ts'

@@ -1,5 +1,5 @@
-import type { Access } from '../accounts/access.ts'
-import { TooManyLists, takeListRequest } from '../accounts/list-limit.ts'
+import type { Access } from '../accounts/access/access.ts'
+import { TooManyLists, takeListRequest } from '../accounts/access/list-limit.ts'
 import { errors, refuse } from '../jsonapi/errors.ts'
 import { checkAccept, checkContentType } from '../jsonapi/negotiate.ts'
 import { Budget } from '../store/read/budget.ts'

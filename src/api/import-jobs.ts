@@ -1,4 +1,4 @@
-import { hasRight, requireRight } from '../accounts/access.ts'
+import { hasRight, requireRight } from '../accounts/access/access.ts'
 import { errorsText } from '../bulk/errors-file.ts'
 import { importJobType } from '../bulk/job-type.ts'
 import { requestUndo } from '../bulk/jobs.ts'

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { requireRight } from '../accounts/access.ts'
+import { requireRight } from '../accounts/access/access.ts'
 import { FORMATS, formatOf } from '../bulk/formats.ts'
 import { discardImport, queueImport, receiveImport } from '../bulk/receive.ts'
 import type { ResourceType } from '../definition/resource.ts'

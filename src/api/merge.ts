@@ -1,4 +1,4 @@
-import { requireRight } from '../accounts/access.ts'
+import { requireRight } from '../accounts/access/access.ts'
 import type { ResourceType } from '../definition/resource.ts'
 import { parseJson } from '../jsonapi/document/json.ts'
 import { idsToMerge } from '../jsonapi/document/merge.ts'

@@ -1,4 +1,4 @@
-import { type Access, hasRight, lackOfScope } from '../accounts/access.ts'
+import { type Access, hasRight, lackOfScope } from '../accounts/access/access.ts'
 import { parseJson } from '../jsonapi/document/json.ts'
 import { errors, refuse, refuseWhenAny } from '../jsonapi/errors.ts'
 import { MOST_HELD_TEXT } from '../jsonapi/limits.ts'

@@ -1,4 +1,4 @@
-import { requireRight } from '../accounts/access.ts'
+import { requireRight } from '../accounts/access/access.ts'
 import { isToOne } from '../definition/relationship.ts'
 import type { ResourceType } from '../definition/resource.ts'
 import type { Condition, IncludeTree, ListPlan, View } from '../jsonapi/plan.ts'

@@ -1,4 +1,4 @@
-import { requireRight } from '../accounts/access.ts'
+import { requireRight } from '../accounts/access/access.ts'
 import type { Registry } from '../definition/registry.ts'
 import type { ResourceType } from '../definition/resource.ts'
 import { MOST_GROUPS } from '../definition/summary.ts'

@@ -1,5 +1,11 @@
-import { requireScope } from '../accounts/access.ts'
-import { lockedToken, readToken, requireToken, tokenType, updateOptions } from '../accounts/token-resource.ts'
+import { requireScope } from '../accounts/access/access.ts'
+import {
+  lockedToken,
+  readToken,
+  requireToken,
+  tokenType,
+  updateOptions,
+} from '../accounts/tokens/token-resource.ts'
 import { isObject } from '../definition/kinds/json.ts'
 import { parseJson } from '../jsonapi/document/json.ts'
 import { updateData } from '../jsonapi/document/resource.ts'

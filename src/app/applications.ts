@@ -1,5 +1,5 @@
-import { installApplication, uninstallApplication } from '../accounts/applications.ts'
-import { type Listed, listApplications } from '../accounts/installed.ts'
+import { installApplication, uninstallApplication } from '../accounts/applications/installation.ts'
+import { type Listed, listApplications } from '../accounts/applications/installed.ts'
 import type { ApiResponse } from '../api/message.ts'
 import { errors, refuse } from '../jsonapi/errors.ts'
 import { jsonResponse, nothing } from './answers.ts'

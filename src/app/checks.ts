@@ -1,4 +1,4 @@
-import { passwordProblem } from '../accounts/passwords.ts'
+import { passwordProblem } from '../accounts/sign-in/passwords.ts'
 import { textList } from '../definition/kinds/json.ts'
 import { truth } from '../definition/kinds/number.ts'
 import { choiceOf, emailText, shortText } from '../definition/kinds/text.ts'

@@ -1,8 +1,13 @@
 import { readAccount } from '../accounts/account-settings.ts'
-import { type Invitation, invite, listInvitations, withdrawInvitation } from '../accounts/invitations.ts'
-import { acceptInvitation, type Newcomer, readInvited } from '../accounts/invited.ts'
-import { invitationJob } from '../accounts/letter-jobs.ts'
-import { invitationLetter, invitationLink } from '../accounts/letters.ts'
+import {
+  type Invitation,
+  invite,
+  listInvitations,
+  withdrawInvitation,
+} from '../accounts/invitations/invitations.ts'
+import { acceptInvitation, type Newcomer, readInvited } from '../accounts/invitations/invited.ts'
+import { invitationJob } from '../accounts/letters/letter-jobs.ts'
+import { invitationLetter, invitationLink } from '../accounts/letters/letters.ts'
 import type { ApiResponse } from '../api/message.ts'
 import { enqueue, withdrawJob } from '../jobs/enqueue.ts'
 import { errors, pointer, refuse } from '../jsonapi/errors.ts'

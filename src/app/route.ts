@@ -1,5 +1,5 @@
-import type { Access } from '../accounts/access.ts'
-import { requireAdministrator } from '../accounts/roles.ts'
+import type { Access } from '../accounts/access/access.ts'
+import { requireAdministrator } from '../accounts/access/roles.ts'
 import { sessionSecretOf } from '../api/cookies.ts'
 import type { ApiRequest, ApiResponse } from '../api/message.ts'
 import type { Service } from '../api/service.ts'

@@ -1,4 +1,4 @@
-import { endSession, listSessions } from '../accounts/sessions.ts'
+import { endSession, listSessions } from '../accounts/sign-in/sessions.ts'
 import type { ApiResponse } from '../api/message.ts'
 import { errors, refuse } from '../jsonapi/errors.ts'
 import { jsonResponse, nothing } from './answers.ts'

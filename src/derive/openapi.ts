@@ -1,4 +1,4 @@
-import { tokenType } from '../accounts/token-resource.ts'
+import { tokenType } from '../accounts/tokens/token-resource.ts'
 import type { Registry } from '../definition/registry.ts'
 import type { ResourceType } from '../definition/resource.ts'
 import { MOST_ERRORS } from '../jsonapi/problems.ts'

@@ -1,5 +1,5 @@
 import { test } from 'node:test'
-import { optionProblems } from '../../src/accounts/options.ts'
+import { optionProblems } from '../../src/accounts/tokens/options.ts'
 import { csvCells } from '../../src/bulk/csv-cells.ts'
 import { csvColumns } from '../../src/bulk/csv-columns.ts'
 import { ndjsonInput } from '../../src/bulk/ndjson-row.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { scopesNow } from '../../src/accounts/scopes-now.ts'
+import { scopesNow } from '../../src/accounts/access/scopes-now.ts'
 import { importHandler } from '../../src/bulk/import-jobs.ts'
 import { JobRunner } from '../../src/jobs/runner.ts'
 import { startService } from '../support/service.ts'

@@ -1,4 +1,4 @@
-import { tokenType } from '../../accounts/token-resource.ts'
+import { tokenType } from '../../accounts/tokens/token-resource.ts'
 import type { Registry } from '../../definition/registry.ts'
 import { NOT_READY } from '../../jsonapi/not-ready.ts'
 import { type Json, nameOf, parameter, response } from './names.ts'

@@ -1,6 +1,6 @@
-import type { Session } from '../store/database.ts'
-import { account, sql } from '../store/sql.ts'
-import { readAccount } from './account-settings.ts'
+import type { Session } from '../../store/database.ts'
+import { account, sql } from '../../store/sql.ts'
+import { readAccount } from '../account-settings.ts'
 
 /** A user as the web app shows them. */
 export async function readUser(session: Session, id: string): Promise<object> {

@@ -1,7 +1,7 @@
-import { hash, randomBytes } from 'node:crypto'
-import type { Database, Session } from '../store/database.ts'
-import { account, raw, sql } from '../store/sql.ts'
-import { TOKENS, updateRecords } from '../store/write/update.ts'
+import type { Database, Session } from '../../store/database.ts'
+import { account, raw, sql } from '../../store/sql.ts'
+import { TOKENS, updateRecords } from '../../store/write/update.ts'
+import { hashOf, randomSecret } from '../secrets.ts'
 
 export interface TokenTraits {
   readonly label: string
@@ -21,10 +21,6 @@ export interface IssuedToken {
   readonly id: string
   readonly token: string
 }
-
-export const hashOf = (secret: string) => hash('sha256', secret, 'buffer')
-
-export const randomSecret = (): string => randomBytes(32).toString('base64url')
 
 /** Makes a token of the session's user and returns it: the only time that it is known outside of the client. */
 export async function issueToken(session: Session, traits: TokenTraits): Promise<IssuedToken> {

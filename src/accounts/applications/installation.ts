@@ -1,9 +1,9 @@
-import { errors, refuse } from '../jsonapi/errors.ts'
-import { initialValue, settingsOf } from '../rules/setting.ts'
-import { takeTurn } from '../rules/turn.ts'
-import type { Database, Session } from '../store/database.ts'
-import { account, sql } from '../store/sql.ts'
-import { type IssuedToken, issueToken, revokeToken } from './tokens.ts'
+import { errors, refuse } from '../../jsonapi/errors.ts'
+import { initialValue, settingsOf } from '../../rules/setting.ts'
+import { takeTurn } from '../../rules/turn.ts'
+import type { Database, Session } from '../../store/database.ts'
+import { account, sql } from '../../store/sql.ts'
+import { type IssuedToken, issueToken, revokeToken } from '../tokens/tokens.ts'
 
 export interface Installation {
   readonly accountId: string

@@ -1,6 +1,6 @@
-import type { Session } from '../store/database.ts'
-import { account, sql } from '../store/sql.ts'
-import { updateHidden } from '../store/write/update.ts'
+import type { Session } from '../../store/database.ts'
+import { account, sql } from '../../store/sql.ts'
+import { updateHidden } from '../../store/write/update.ts'
 
 /** The hash of what the actor signs in with, if they have a password. */
 export async function readPassword(session: Session): Promise<string | null> {

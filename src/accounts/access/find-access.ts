@@ -1,7 +1,7 @@
-import type { Database } from '../store/database.ts'
+import type { Database } from '../../store/database.ts'
+import { hashOf } from '../secrets.ts'
 import type { Access } from './access.ts'
 import type { CallerKind } from './callers.ts'
-import { hashOf } from './tokens.ts'
 
 /** Undefined when the secret is unknown, revoked, expired or its user is disabled. */
 export async function findAccess(

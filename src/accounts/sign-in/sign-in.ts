@@ -1,4 +1,4 @@
-import type { Actor, Database } from '../store/database.ts'
+import type { Actor, Database } from '../../store/database.ts'
 import { type Asker, isPassword } from './passwords.ts'
 
 /** One person can have the same password in that many accounts and is asked for the account. */

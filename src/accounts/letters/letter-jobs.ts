@@ -1,11 +1,11 @@
-import type { NewJob } from '../jobs/enqueue.ts'
-import type { Handler, RunningJob } from '../jobs/runner.ts'
-import type { Database } from '../store/database.ts'
-import { readAccount } from './account-settings.ts'
-import { renewInvitation } from './invitations.ts'
+import type { NewJob } from '../../jobs/enqueue.ts'
+import type { Handler, RunningJob } from '../../jobs/runner.ts'
+import type { Database } from '../../store/database.ts'
+import { readAccount } from '../account-settings.ts'
+import { renewInvitation } from '../invitations/invitations.ts'
+import { makeReset, queueResets } from '../sign-in/password-resets.ts'
 import { invitationLetter, invitationLink, resetLetter, resetLink } from './letters.ts'
 import type { Letter, Mail } from './mail.ts'
-import { makeReset, queueResets } from './password-resets.ts'
 
 /** Longer than a mail server is waited for: by then whoever invites has sent the letter, or is gone. */
 const AFTER_THE_REQUEST_S = 60

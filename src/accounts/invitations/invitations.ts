@@ -1,8 +1,8 @@
-import { errors, pointer, refuse } from '../jsonapi/errors.ts'
-import type { Role } from '../rules/standing.ts'
-import type { Database, Session } from '../store/database.ts'
-import { account, type Sql, sql } from '../store/sql.ts'
-import { hashOf, randomSecret } from './tokens.ts'
+import { errors, pointer, refuse } from '../../jsonapi/errors.ts'
+import type { Role } from '../../rules/standing.ts'
+import type { Database, Session } from '../../store/database.ts'
+import { account, type Sql, sql } from '../../store/sql.ts'
+import { hashOf, randomSecret } from '../secrets.ts'
 
 const LIFETIME = '7 days'
 

@@ -1,8 +1,8 @@
-import { labelOf } from '../definition/naming.ts'
-import { customFieldsOf } from '../rules/custom-field.ts'
-import { objectTypeOf } from '../rules/setting.ts'
-import type { Session } from '../store/database.ts'
-import { account, sql } from '../store/sql.ts'
+import { labelOf } from '../../definition/naming.ts'
+import { customFieldsOf } from '../../rules/custom-field.ts'
+import { objectTypeOf } from '../../rules/setting.ts'
+import type { Session } from '../../store/database.ts'
+import { account, sql } from '../../store/sql.ts'
 
 export interface Choice {
   readonly value: string

@@ -1,5 +1,5 @@
-import type { Role } from '../rules/standing.ts'
-import type { Actor, Database } from '../store/database.ts'
+import type { Role } from '../../rules/standing.ts'
+import type { Actor, Database } from '../../store/database.ts'
 import { scopesOfRole, scopesWithin } from './roles.ts'
 
 /** What somebody may do now who asked for something earlier; nothing once they are disabled or their token is revoked. */

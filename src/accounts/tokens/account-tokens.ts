@@ -1,8 +1,8 @@
-import { errors, pointer, refuse } from '../jsonapi/errors.ts'
-import { standingOf } from '../rules/standing.ts'
-import type { Session } from '../store/database.ts'
-import { account, type Sql, sql } from '../store/sql.ts'
-import { TOKENS, updateRecords } from '../store/write/update.ts'
+import { errors, pointer, refuse } from '../../jsonapi/errors.ts'
+import { standingOf } from '../../rules/standing.ts'
+import type { Session } from '../../store/database.ts'
+import { account, type Sql, sql } from '../../store/sql.ts'
+import { TOKENS, updateRecords } from '../../store/write/update.ts'
 
 /** A valid token, as those see it who look after the account. */
 export interface AccountToken {

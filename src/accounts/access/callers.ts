@@ -1,8 +1,8 @@
-import type { Registry } from '../definition/registry.ts'
-import { ROLES, type Role } from '../rules/standing.ts'
+import type { Registry } from '../../definition/registry.ts'
+import { ROLES, type Role } from '../../rules/standing.ts'
+import { SESSION_LIFETIME } from '../sign-in/sessions.ts'
 import type { Access } from './access.ts'
 import { scopesOfRole, scopesWithin } from './roles.ts'
-import { SESSION_LIFETIME } from './sessions.ts'
 
 /** A kind of secret that opens the account: where it is kept, and what it gives. */
 export interface CallerKind {

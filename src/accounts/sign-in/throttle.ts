@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { errors, refuse } from '../jsonapi/errors.ts'
-import type { Database } from '../store/database.ts'
+import { errors, refuse } from '../../jsonapi/errors.ts'
+import type { Database } from '../../store/database.ts'
 import { networkOf } from './network.ts'
 
 const WINDOW = "interval '15 minutes'"

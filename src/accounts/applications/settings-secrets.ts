@@ -1,6 +1,6 @@
-import { errors, refuse } from '../jsonapi/errors.ts'
-import type { Database } from '../store/database.ts'
-import { hashOf, randomSecret } from './tokens.ts'
+import { errors, refuse } from '../../jsonapi/errors.ts'
+import type { Database } from '../../store/database.ts'
+import { hashOf, randomSecret } from '../secrets.ts'
 
 const LIFETIME = '1 hour'
 

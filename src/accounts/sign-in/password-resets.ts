@@ -1,9 +1,9 @@
-import { errors, refuse } from '../jsonapi/errors.ts'
-import type { Actor, Database } from '../store/database.ts'
-import { account, sql } from '../store/sql.ts'
+import { errors, refuse } from '../../jsonapi/errors.ts'
+import type { Actor, Database } from '../../store/database.ts'
+import { account, sql } from '../../store/sql.ts'
+import { hashOf, randomSecret } from '../secrets.ts'
 import { type Asker, hashPassword } from './passwords.ts'
 import { type Device, endSessions, openSession } from './sessions.ts'
-import { hashOf, randomSecret } from './tokens.ts'
 import { setPassword } from './user-password.ts'
 
 const LIFETIME = '1 hour'

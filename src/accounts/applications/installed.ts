@@ -1,6 +1,6 @@
-import { errors, refuse } from '../jsonapi/errors.ts'
-import type { Row, Session } from '../store/database.ts'
-import { account, type Sql, sql } from '../store/sql.ts'
+import { errors, refuse } from '../../jsonapi/errors.ts'
+import type { Row, Session } from '../../store/database.ts'
+import { account, type Sql, sql } from '../../store/sql.ts'
 
 /** An application of the marketplace, and whether the account has installed it. */
 export interface Listed {

@@ -1,11 +1,11 @@
-import { brokenJson } from '../definition/kinds/json.ts'
-import { settingKeyText } from '../definition/kinds/text.ts'
-import type { Registry } from '../definition/registry.ts'
-import { type ErrorObject, errors, pointer, short } from '../jsonapi/errors.ts'
-import { initialValue, type Setting, settingMisfit, settingsOf } from '../rules/setting.ts'
-import type { Session } from '../store/database.ts'
-import { account, sql } from '../store/sql.ts'
-import { TOKENS, updateRecords } from '../store/write/update.ts'
+import { brokenJson } from '../../definition/kinds/json.ts'
+import { settingKeyText } from '../../definition/kinds/text.ts'
+import type { Registry } from '../../definition/registry.ts'
+import { type ErrorObject, errors, pointer, short } from '../../jsonapi/errors.ts'
+import { initialValue, type Setting, settingMisfit, settingsOf } from '../../rules/setting.ts'
+import type { Session } from '../../store/database.ts'
+import { account, sql } from '../../store/sql.ts'
+import { TOKENS, updateRecords } from '../../store/write/update.ts'
 
 type Options = Readonly<Record<string, unknown>>
 

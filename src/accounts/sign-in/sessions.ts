@@ -1,6 +1,6 @@
-import type { Database, Session } from '../store/database.ts'
-import { account, sql } from '../store/sql.ts'
-import { hashOf, randomSecret } from './tokens.ts'
+import type { Database, Session } from '../../store/database.ts'
+import { account, sql } from '../../store/sql.ts'
+import { hashOf, randomSecret } from '../secrets.ts'
 
 const DAYS = 30
 export const SESSION_LIFETIME = `${DAYS} days`

@@ -1,5 +1,5 @@
-import type { Actor, Database } from '../store/database.ts'
-import { hashOf, randomSecret } from './tokens.ts'
+import type { Actor, Database } from '../../store/database.ts'
+import { hashOf, randomSecret } from '../secrets.ts'
 
 const DAYS = 365
 export const DEVICE_SECONDS = DAYS * 24 * 60 * 60
