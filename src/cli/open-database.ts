@@ -1,7 +1,7 @@
 import path from 'node:path'
+import { joinEmbedded, startEmbedded } from '../embedded-postgres/index.ts'
 import { loadRegistry } from '../resources/load.ts'
 import { type ConnectionSettings, Database } from '../store/database.ts'
-import { joinEmbedded, startEmbedded } from '../store/embedded/index.ts'
 import { fittingPool } from '../store/fitting-pool.ts'
 import { migrate } from '../store/migrate.ts'
 import { requireReachable } from '../store/reachable.ts'

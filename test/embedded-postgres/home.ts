@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { Client } from 'pg'
-import { type EmbeddedServer, type StartOptions, startEmbedded } from '../../src/store/embedded/index.ts'
+import { type EmbeddedServer, type StartOptions, startEmbedded } from '../../src/embedded-postgres/index.ts'
 
 const OWNER = `
-  const { startEmbedded } = await import(${JSON.stringify(import.meta.resolve('../../src/store/embedded/index.ts'))})
+  const { startEmbedded } = await import(${JSON.stringify(import.meta.resolve('../../src/embedded-postgres/index.ts'))})
   await startEmbedded(process.argv[1])
   console.log('started')
   process.stdin.on('end', () => process.exit()).resume()

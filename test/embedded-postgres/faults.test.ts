@@ -5,8 +5,8 @@ import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { joinEmbedded } from '../../src/store/embedded/index.ts'
-import { processesIn } from '../../src/store/embedded/postmaster-file.ts'
+import { joinEmbedded } from '../../src/embedded-postgres/index.ts'
+import { processesIn } from '../../src/embedded-postgres/postmaster-file.ts'
 import {
   end,
   isAlive,
@@ -18,7 +18,7 @@ import {
   refusalOf,
   remember,
   spawnOwner,
-} from './embedded-home.ts'
+} from './home.ts'
 
 test('takes the data over when its owner was killed', async (t) => {
   const home = newHome(t)

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { chmodSync, existsSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { joinEmbedded } from '../../src/store/embedded/index.ts'
-import { isAlive, newHome, postmasterOf, query, recall, refusalOf, remember } from './embedded-home.ts'
+import { joinEmbedded } from '../../src/embedded-postgres/index.ts'
+import { isAlive, newHome, postmasterOf, query, recall, refusalOf, remember } from './home.ts'
 
 const onlyForRoot = process.getuid?.() !== 0 && 'only root lends PostgreSQL another user'
 
