@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { errors, refuse } from '../jsonapi/errors.ts'
+import { errors, refuse } from '../errors/errors.ts'
 import { type Pace, Pacer } from './pace.ts'
 
 /** A body while it arrives; whoever is too slow to send it is cut off. The time that we take ourselves does not count. */

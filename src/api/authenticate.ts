@@ -1,6 +1,6 @@
 import type { Access } from '../accounts/access/access.ts'
 import type { AccessChecks } from '../accounts/access/access-checks.ts'
-import { errors, header, refuse } from '../jsonapi/errors.ts'
+import { errors, header, refuse } from '../errors/errors.ts'
 import { sessionSecretOf } from './cookies.ts'
 import type { ApiRequest } from './message.ts'
 import { isFromOwnPages } from './own-pages.ts'

@@ -1,4 +1,4 @@
-import { errors, pointer, Refusal, refuse } from '../jsonapi/errors.ts'
+import { errors, pointer, Refusal, refuse } from '../errors/errors.ts'
 import { errorDocument } from '../jsonapi/print/document.ts'
 import { OutcomeUnknown, type Trouble, troubleOf } from '../store/trouble.ts'
 import { violationIn } from '../store/violation.ts'

@@ -1,6 +1,6 @@
 import type { Access } from '../accounts/access/access.ts'
 import { TooManyLists, takeListRequest } from '../accounts/access/list-limit.ts'
-import { errors, refuse } from '../jsonapi/errors.ts'
+import { errors, refuse } from '../errors/errors.ts'
 import { checkAccept, checkContentType } from '../jsonapi/negotiate.ts'
 import { Budget } from '../store/read/budget.ts'
 import { authenticate, credentialOf } from './authenticate.ts'

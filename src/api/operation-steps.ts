@@ -1,4 +1,4 @@
-import { refuseWhenAny } from '../jsonapi/errors.ts'
+import { refuseWhenAny } from '../errors/errors.ts'
 import { GivenIds } from '../jsonapi/operations/local-ids.ts'
 import type { Step } from '../jsonapi/operations/operation.ts'
 import { type Place, placedAt, targetPath } from '../jsonapi/operations/place.ts'

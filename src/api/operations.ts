@@ -1,6 +1,6 @@
 import { type Access, hasRight, lackOfScope } from '../accounts/access/access.ts'
+import { errors, refuse, refuseWhenAny } from '../errors/errors.ts'
 import { parseJson } from '../jsonapi/document/json.ts'
-import { errors, refuse, refuseWhenAny } from '../jsonapi/errors.ts'
 import { MOST_HELD_TEXT } from '../jsonapi/limits.ts'
 import type { Operation } from '../jsonapi/operations/operation.ts'
 import { operationsOf } from '../jsonapi/operations/parse.ts'

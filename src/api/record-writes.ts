@@ -1,7 +1,7 @@
 import type { ResourceType } from '../definition/resource.ts'
+import { blaming, errors, pointer, refuse, refuseWhenAny } from '../errors/errors.ts'
 import type { Linkage } from '../jsonapi/document/linkage.ts'
 import type { RecordDraft } from '../jsonapi/document/resource.ts'
-import { blaming, errors, pointer, refuse, refuseWhenAny } from '../jsonapi/errors.ts'
 import type { StoredRecord } from '../jsonapi/record.ts'
 import type { RelationshipOfRecord } from '../jsonapi/target.ts'
 import { carryOut } from '../rules/carry-out.ts'

@@ -1,5 +1,5 @@
 import type { ResourceType } from '../definition/resource.ts'
-import { errors, parameter, refuse } from '../jsonapi/errors.ts'
+import { errors, parameter, refuse } from '../errors/errors.ts'
 import { MOST_HELD_TEXT } from '../jsonapi/limits.ts'
 import type { View } from '../jsonapi/plan.ts'
 import { recordDocument } from '../jsonapi/print/document.ts'

@@ -7,9 +7,9 @@ import {
   updateOptions,
 } from '../accounts/tokens/token-resource.ts'
 import { isObject } from '../definition/kinds/json.ts'
+import { errors, refuse } from '../errors/errors.ts'
 import { parseJson } from '../jsonapi/document/json.ts'
 import { updateData } from '../jsonapi/document/resource.ts'
-import { errors, refuse } from '../jsonapi/errors.ts'
 import { noParameters } from '../jsonapi/query/index.ts'
 import type { StoredRecord } from '../jsonapi/record.ts'
 import { takeTurn } from '../rules/turn.ts'

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy } from '@fastify/busboy'
-import { errors, pointer, refuse } from '../jsonapi/errors.ts'
+import { errors, pointer, refuse } from '../errors/errors.ts'
 import { removeFolder, temporaryFolder } from '../store/temporary.ts'
 
 const LARGEST_DOCUMENT = 50 * 1024 * 1024

@@ -1,6 +1,6 @@
 import type { ResourceType } from '../definition/resource.ts'
+import { refuseWhenAny } from '../errors/errors.ts'
 import type { UpsertDraft } from '../jsonapi/document/resource.ts'
-import { refuseWhenAny } from '../jsonapi/errors.ts'
 import type { View } from '../jsonapi/plan.ts'
 import { lockedByExternalId, requireExternalId, whileTaken } from '../rules/external-id.ts'
 import type { Transaction } from '../store/database.ts'

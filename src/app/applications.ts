@@ -1,7 +1,7 @@
 import { installApplication, uninstallApplication } from '../accounts/applications/installation.ts'
 import { type Listed, listApplications } from '../accounts/applications/installed.ts'
 import type { ApiResponse } from '../api/message.ts'
-import { errors, refuse } from '../jsonapi/errors.ts'
+import { errors, refuse } from '../errors/errors.ts'
 import { jsonResponse, nothing } from './answers.ts'
 import { type Call, sessionOf } from './route.ts'
 import { timeIn } from './time.ts'

@@ -3,7 +3,7 @@ import { requireAdministrator } from '../accounts/access/roles.ts'
 import { sessionSecretOf } from '../api/cookies.ts'
 import type { ApiRequest, ApiResponse } from '../api/message.ts'
 import type { Service } from '../api/service.ts'
-import { errors, refuse } from '../jsonapi/errors.ts'
+import { errors, refuse } from '../errors/errors.ts'
 import type { Role } from '../rules/standing.ts'
 import type { Session } from '../store/database.ts'
 

@@ -21,7 +21,7 @@ import {
 } from '../api/cookies.ts'
 import type { ApiRequest, ApiResponse } from '../api/message.ts'
 import type { Service } from '../api/service.ts'
-import { errors, refuse } from '../jsonapi/errors.ts'
+import { errors, refuse } from '../errors/errors.ts'
 import type { Actor } from '../store/database.ts'
 import { jsonResponse } from './answers.ts'
 import { membersOf } from './body.ts'

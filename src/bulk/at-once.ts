@@ -1,4 +1,4 @@
-import { Refusal } from '../jsonapi/errors.ts'
+import { Refusal } from '../errors/errors.ts'
 import { prepare, storeReady, writesTogether } from '../rules/many.ts'
 import type { Session, Transaction } from '../store/database.ts'
 import { type ReadyRecords, readyToStore } from '../store/write/apply-many.ts'

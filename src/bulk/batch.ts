@@ -1,5 +1,5 @@
+import { Refusal } from '../errors/errors.ts'
 import type { UpsertDraft } from '../jsonapi/document/resource.ts'
-import { Refusal } from '../jsonapi/errors.ts'
 import type { StoredRecord } from '../jsonapi/record.ts'
 import { carryOut } from '../rules/carry-out.ts'
 import { EXTERNAL_ID, isTaken, lockedByExternalId } from '../rules/external-id.ts'

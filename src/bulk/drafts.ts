@@ -1,6 +1,6 @@
 import type { ResourceType } from '../definition/resource.ts'
+import { type ErrorObject, Refusal } from '../errors/errors.ts'
 import { type UpsertDraft, upsertDraft } from '../jsonapi/document/resource.ts'
-import { type ErrorObject, Refusal } from '../jsonapi/errors.ts'
 import type { CustomField } from '../rules/custom-field.ts'
 import { jsonOf } from './csv-columns.ts'
 import type { Format } from './formats.ts'

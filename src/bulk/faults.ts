@@ -1,4 +1,4 @@
-import { Refusal } from '../jsonapi/errors.ts'
+import { Refusal } from '../errors/errors.ts'
 import { violationIn } from '../store/violation.ts'
 import { rowProblem } from './drafts.ts'
 import type { RowProblem } from './row-input.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ResourceType } from '../definition/resource.ts'
-import { errors, refuse } from '../jsonapi/errors.ts'
+import { errors, refuse } from '../errors/errors.ts'
 import type { Actor, Database, Session } from '../store/database.ts'
 import { account, raw, type Sql, sql } from '../store/sql.ts'
 import { updateEverywhere, updateRecords } from '../store/write/update.ts'

@@ -1,4 +1,4 @@
-import { cut, short } from '../jsonapi/errors.ts'
+import { cut, short } from '../errors/errors.ts'
 import type { Session } from '../store/database.ts'
 import { account, raw, sql } from '../store/sql.ts'
 import type { Outcome } from './batch.ts'

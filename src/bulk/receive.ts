@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ResourceType } from '../definition/resource.ts'
-import { errors, pointer, refuse } from '../jsonapi/errors.ts'
+import { errors, pointer, refuse } from '../errors/errors.ts'
 import type { Session } from '../store/database.ts'
 import { account, sql } from '../store/sql.ts'
 import { updateRecords } from '../store/write/update.ts'

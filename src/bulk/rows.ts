@@ -1,7 +1,7 @@
 import type { Registry } from '../definition/registry.ts'
 import type { ResourceType } from '../definition/resource.ts'
+import { Refusal } from '../errors/errors.ts'
 import type { UpsertDraft } from '../jsonapi/document/resource.ts'
-import { Refusal } from '../jsonapi/errors.ts'
 import { customFieldsOf } from '../rules/custom-field.ts'
 import type { Session } from '../store/database.ts'
 import { recordsFrom } from './body-store.ts'

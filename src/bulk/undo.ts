@@ -1,4 +1,4 @@
-import { errors, refuse } from '../jsonapi/errors.ts'
+import { errors, refuse } from '../errors/errors.ts'
 import type { StoredRecord } from '../jsonapi/record.ts'
 import { carryOut } from '../rules/carry-out.ts'
 import { lackForLinking } from '../rules/link-rights.ts'

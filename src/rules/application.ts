@@ -1,5 +1,5 @@
 import { unknownScopes } from '../definition/scopes.ts'
-import { errors, pointer, refuse } from '../jsonapi/errors.ts'
+import { errors, pointer, refuse } from '../errors/errors.ts'
 import type { Session } from '../store/database.ts'
 import { storedValue } from '../store/layout.ts'
 import { account, sql } from '../store/sql.ts'

@@ -1,5 +1,5 @@
 import type { Reading } from '../definition/kinds/kind.ts'
-import { type ErrorObject, errors, pointer, refuseWhenAny, short } from '../jsonapi/errors.ts'
+import { type ErrorObject, errors, pointer, refuseWhenAny, short } from '../errors/errors.ts'
 import type { CreateWrite, UpdateWrite, Write } from '../store/write/write.ts'
 import { type CustomField, customFieldsOf, readCustom } from './custom-field.ts'
 import { withAttributes } from './edit.ts'

@@ -1,4 +1,4 @@
-import { errors, refuse } from '../jsonapi/errors.ts'
+import { errors, refuse } from '../errors/errors.ts'
 import type { Session } from '../store/database.ts'
 import { account, sql } from '../store/sql.ts'
 import { applyDelete } from '../store/write/delete.ts'

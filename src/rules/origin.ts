@@ -1,5 +1,5 @@
 import { isToOne } from '../definition/relationship.ts'
-import { type ErrorSource, errors, pointer, refuse } from '../jsonapi/errors.ts'
+import { type ErrorSource, errors, pointer, refuse } from '../errors/errors.ts'
 import { storedValue } from '../store/layout.ts'
 import type { Write } from '../store/write/write.ts'
 import { linkedTo, linkInWrite } from './edit.ts'

@@ -1,4 +1,4 @@
-import { errors, pointer, refuse } from '../jsonapi/errors.ts'
+import { errors, pointer, refuse } from '../errors/errors.ts'
 import type { Session } from '../store/database.ts'
 import { account, raw, sql } from '../store/sql.ts'
 import type { CreateWrite, UpdateWrite } from '../store/write/write.ts'

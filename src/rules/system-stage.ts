@@ -1,4 +1,4 @@
-import { errors, pointer, refuse } from '../jsonapi/errors.ts'
+import { errors, pointer, refuse } from '../errors/errors.ts'
 import { storedValue } from '../store/layout.ts'
 import { account, sql } from '../store/sql.ts'
 import { linkedTo, linkInWrite } from './edit.ts'

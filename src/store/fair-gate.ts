@@ -1,4 +1,4 @@
-import { errors, refuse } from '../jsonapi/errors.ts'
+import { errors, refuse } from '../errors/errors.ts'
 
 /** How much of something a process does at once, and for whom. */
 export interface GateSettings {

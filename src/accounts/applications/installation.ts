@@ -1,4 +1,4 @@
-import { errors, refuse } from '../../jsonapi/errors.ts'
+import { errors, refuse } from '../../errors/errors.ts'
 import { initialValue, settingsOf } from '../../rules/setting.ts'
 import { takeTurn } from '../../rules/turn.ts'
 import type { Database, Session } from '../../store/database.ts'

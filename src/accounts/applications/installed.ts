@@ -1,4 +1,4 @@
-import { errors, refuse } from '../../jsonapi/errors.ts'
+import { errors, refuse } from '../../errors/errors.ts'
 import type { Row, Session } from '../../store/database.ts'
 import { account, type Sql, sql } from '../../store/sql.ts'
 

@@ -1,4 +1,4 @@
-import { errors, refuse } from '../../jsonapi/errors.ts'
+import { errors, refuse } from '../../errors/errors.ts'
 import type { Database } from '../../store/database.ts'
 import { hashOf, randomSecret } from '../secrets.ts'
 

@@ -1,4 +1,4 @@
-import { errors, pointer, refuse } from '../../jsonapi/errors.ts'
+import { errors, pointer, refuse } from '../../errors/errors.ts'
 import type { Role } from '../../rules/standing.ts'
 import type { Database, Session } from '../../store/database.ts'
 import { account, type Sql, sql } from '../../store/sql.ts'

@@ -1,4 +1,4 @@
-import { errors, refuse } from '../../jsonapi/errors.ts'
+import { errors, refuse } from '../../errors/errors.ts'
 import { carryOut } from '../../rules/carry-out.ts'
 import { mayGive } from '../../rules/role.ts'
 import type { Role } from '../../rules/standing.ts'

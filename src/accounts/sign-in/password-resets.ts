@@ -1,4 +1,4 @@
-import { errors, refuse } from '../../jsonapi/errors.ts'
+import { errors, refuse } from '../../errors/errors.ts'
 import type { Actor, Database } from '../../store/database.ts'
 import { account, sql } from '../../store/sql.ts'
 import { hashOf, randomSecret } from '../secrets.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { errors, refuse } from '../../jsonapi/errors.ts'
+import { errors, refuse } from '../../errors/errors.ts'
 import type { Database } from '../../store/database.ts'
 import { networkOf } from './network.ts'
 

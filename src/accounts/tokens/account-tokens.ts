@@ -1,4 +1,4 @@
-import { errors, pointer, refuse } from '../../jsonapi/errors.ts'
+import { errors, pointer, refuse } from '../../errors/errors.ts'
 import { standingOf } from '../../rules/standing.ts'
 import type { Session } from '../../store/database.ts'
 import { account, type Sql, sql } from '../../store/sql.ts'

@@ -1,7 +1,7 @@
 import { brokenJson } from '../../definition/kinds/json.ts'
 import { settingKeyText } from '../../definition/kinds/text.ts'
 import type { Registry } from '../../definition/registry.ts'
-import { type ErrorObject, errors, pointer, short } from '../../jsonapi/errors.ts'
+import { type ErrorObject, errors, pointer, short } from '../../errors/errors.ts'
 import { initialValue, type Setting, settingMisfit, settingsOf } from '../../rules/setting.ts'
 import type { Session } from '../../store/database.ts'
 import { account, sql } from '../../store/sql.ts'

@@ -1,5 +1,5 @@
 import type { ResourceType } from '../../definition/resource.ts'
-import { errors, pointer, refuse } from '../../jsonapi/errors.ts'
+import { errors, pointer, refuse } from '../../errors/errors.ts'
 import { methodsOf } from '../amount/method.ts'
 import { type CustomField, customFieldsOf, forgetCustomFields } from '../custom-field.ts'
 import { FormulaFault } from '../formula/fault.ts'
