@@ -1,7 +1,7 @@
 import { opens } from '../definition/scopes.ts'
 import type { Handler } from '../jobs/runner.ts'
+import { troubleOf } from '../store/connection/trouble.ts'
 import type { Actor, Database } from '../store/database.ts'
-import { troubleOf } from '../store/trouble.ts'
 import { failJob } from './endings.ts'
 import { runImport } from './import.ts'
 import { claimJob, hasWork, type ImportJob, TakenOver } from './jobs.ts'

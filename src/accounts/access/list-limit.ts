@@ -1,5 +1,5 @@
+import { troubleOf } from '../../store/connection/trouble.ts'
 import type { Database } from '../../store/database.ts'
-import { troubleOf } from '../../store/trouble.ts'
 import type { Access } from './access.ts'
 
 /** All list requests of this second are taken. */

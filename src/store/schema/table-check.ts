@@ -1,10 +1,10 @@
 import type pg from 'pg'
-import { snakeCase } from '../definition/naming.ts'
-import type { Registry } from '../definition/registry.ts'
-import { isToOne, type Linked } from '../definition/relationship.ts'
-import type { ResourceType } from '../definition/resource.ts'
-import { withClient } from './client.ts'
-import { columnsOf, HIDDEN_COLUMNS, linkColumns } from './columns.ts'
+import { snakeCase } from '../../definition/naming.ts'
+import type { Registry } from '../../definition/registry.ts'
+import { isToOne, type Linked } from '../../definition/relationship.ts'
+import type { ResourceType } from '../../definition/resource.ts'
+import { columnsOf, HIDDEN_COLUMNS, linkColumns } from '../columns.ts'
+import { withClient } from '../connection/client.ts'
 
 interface TableRow {
   readonly name: string

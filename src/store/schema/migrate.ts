@@ -1,22 +1,22 @@
 import path from 'node:path'
 import type pg from 'pg'
-import { withClient } from './client.ts'
-import { readApplied } from './schema/applied.ts'
-import { apply, applyOne, LOCK_PATIENCE, type LockPatience } from './schema/apply.ts'
-import { heldByBaseline, readBaseline, readFunctions } from './schema/baseline.ts'
+import { withClient } from '../connection/client.ts'
+import { readApplied } from './applied.ts'
+import { apply, applyOne, LOCK_PATIENCE, type LockPatience } from './apply.ts'
+import { heldByBaseline, readBaseline, readFunctions } from './baseline.ts'
 import {
   isAhead,
   requireBaseline,
   requireCompatible,
   requireUnchanged,
   requireVersion,
-} from './schema/requirements.ts'
-import { scriptsIn } from './schema/scripts.ts'
+} from './requirements.ts'
+import { scriptsIn } from './scripts.ts'
 
 /** Any fixed number does; it only has to be the same in every process. */
 const MIGRATION_LOCK = 7_274_110
 
-export const MIGRATIONS = path.join(import.meta.dirname, 'migrations')
+export const MIGRATIONS = path.join(import.meta.dirname, '../migrations')
 
 /** Brings the database to the newest schema; processes that start at once wait for each other. */
 export async function migrate(
