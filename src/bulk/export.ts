@@ -2,13 +2,13 @@ import type { PrintContext } from '../definition/kinds/kind.ts'
 import type { WholeListPlan } from '../jsonapi/plan.ts'
 import type { StoredRecord } from '../jsonapi/record.ts'
 import { customFieldsOf } from '../rules/custom-field.ts'
+import type { FairGate } from '../runtime/fair-gate.ts'
+import { spooled } from '../runtime/spool.ts'
 import type { Actor, Database } from '../store/database.ts'
-import type { FairGate } from '../store/fair-gate.ts'
 import { wholeList } from '../store/read/whole-list.ts'
 import { CsvPrinter } from './export-csv.ts'
 import { ndjsonLine } from './export-ndjson.ts'
 import type { Format } from './formats.ts'
-import { spooled } from './spool.ts'
 
 /** What is exported, and how it is printed. */
 export interface ExportWish {

@@ -1,4 +1,4 @@
-import { Recent } from './read/recent.ts'
+import { Recent } from '../runtime/recent.ts'
 
 /** A piece of SQL with the values that belong into it; pieces nest, values never become text. */
 export class Sql {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
+import { Together } from '../../runtime/together.ts'
 import { troubleOf } from '../../store/connection/trouble.ts'
 import type { Database } from '../../store/database.ts'
-import { Together } from '../../store/together.ts'
 import type { Access } from './access.ts'
 import type { CallerKind } from './callers.ts'
 import { findAccess, givesTheSame } from './find-access.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { brokenText } from '../../definition/kinds/text.ts'
-import { FairGate } from '../../store/fair-gate.ts'
+import { FairGate } from '../../runtime/fair-gate.ts'
 import { networkOf } from './network.ts'
 
 const FEWEST_CHARACTERS = 8

@@ -1,5 +1,5 @@
 import type { FinishedRecord } from '../../jsonapi/print/resource.ts'
-import { Recent } from './recent.ts'
+import { Recent } from '../../runtime/recent.ts'
 import { TogetherReads } from './together.ts'
 
 /** Roughly what an entry costs beside its bytes. */

@@ -1,4 +1,4 @@
-import { Recent } from '../../read/recent.ts'
+import { Recent } from '../../../runtime/recent.ts'
 
 /** A longer text is of an unusual shape, and PostgreSQL would keep far more than the text. */
 const LONGEST = 8_000

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { Refusal } from '../../src/errors/errors.ts'
-import { FairGate } from '../../src/store/fair-gate.ts'
+import { FairGate } from '../../src/runtime/fair-gate.ts'
 
 const gateWith = (settings: object = {}) =>
   new FairGate({

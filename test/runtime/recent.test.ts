@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Recent } from '../../src/store/read/recent.ts'
+import { Recent } from '../../src/runtime/recent.ts'
 import { RecordCache } from '../../src/store/read/record-cache.ts'
 
 const valuesOf = (recent: Recent<string>, keys: string) => [...keys].map((key) => recent.get(key))
