@@ -17,7 +17,7 @@ import { Together } from '../runtime/together.ts'
 import type { Database } from '../store/database.ts'
 import { AnswerMemory, type Budget } from '../store/read/budget.ts'
 import { RecordCache } from '../store/read/record-cache.ts'
-import { ChangeStreams, type StreamPace } from './change-streams.ts'
+import { ChangeStreams, type StreamPace } from './changes/change-streams.ts'
 import type { ApiRequest } from './message.ts'
 import { type ShareSettings, Shares } from './shares.ts'
 

@@ -16,9 +16,9 @@ import { takeTurn } from '../rules/turn.ts'
 import { requireMatch, unlessKnown, versionTag } from './conditional.ts'
 import { writeOnce } from './idempotency.ts'
 import { type ApiResponse, documentResponse } from './message.ts'
-import { sessionOf, viewOf } from './read.ts'
+import { sessionOf, viewOf } from './records/read.ts'
+import { showRecord, sourceOf } from './records/show.ts'
 import { type Call, printContext } from './service.ts'
-import { showRecord, sourceOf } from './show.ts'
 
 /** GET /current-token */
 export async function readCurrentToken(call: Call): Promise<ApiResponse> {

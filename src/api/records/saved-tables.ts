@@ -1,6 +1,6 @@
-import type { Filtered } from '../jsonapi/plan.ts'
-import { account, sql } from '../store/sql.ts'
-import type { Call } from './service.ts'
+import type { Filtered } from '../../jsonapi/plan.ts'
+import { account, sql } from '../../store/sql.ts'
+import type { Call } from '../service.ts'
 
 /** The conditions of the saved tables that a list is filtered by, by their ids. */
 export async function savedTablesOf(

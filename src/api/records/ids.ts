@@ -1,14 +1,14 @@
-import { requireRight } from '../accounts/access/access.ts'
-import type { Registry } from '../definition/registry.ts'
-import type { ResourceType } from '../definition/resource.ts'
-import { idsPlan } from '../jsonapi/query/ids.ts'
-import { IDS } from '../jsonapi/target.ts'
-import { readIds } from '../store/read/ids.ts'
+import { requireRight } from '../../accounts/access/access.ts'
+import type { Registry } from '../../definition/registry.ts'
+import type { ResourceType } from '../../definition/resource.ts'
+import { idsPlan } from '../../jsonapi/query/ids.ts'
+import { IDS } from '../../jsonapi/target.ts'
+import { readIds } from '../../store/read/ids.ts'
+import { type ApiResponse, documentResponse } from '../message.ts'
+import type { Route } from '../routes.ts'
+import type { Call } from '../service.ts'
 import { conditionsOf } from './filtering.ts'
-import { type ApiResponse, documentResponse } from './message.ts'
 import { sessionOf } from './read.ts'
-import type { Route } from './routes.ts'
-import type { Call } from './service.ts'
 
 export function idsRoute(registry: Registry, segments: readonly string[]): Route | undefined {
   const [first = '', second] = segments

@@ -1,12 +1,12 @@
-import { requireRight } from '../accounts/access/access.ts'
-import { exportText } from '../bulk/export.ts'
-import { FORMATS, type Format } from '../bulk/formats.ts'
-import type { ResourceType } from '../definition/resource.ts'
-import { wholeListPlan } from '../jsonapi/query/whole-list.ts'
-import { conditionsOf } from './filtering.ts'
-import { longBody } from './long-body.ts'
-import type { ApiResponse } from './message.ts'
-import { type Call, printContext } from './service.ts'
+import { requireRight } from '../../accounts/access/access.ts'
+import { exportText } from '../../bulk/export.ts'
+import { FORMATS, type Format } from '../../bulk/formats.ts'
+import type { ResourceType } from '../../definition/resource.ts'
+import { wholeListPlan } from '../../jsonapi/query/whole-list.ts'
+import { longBody } from '../long-body.ts'
+import type { ApiResponse } from '../message.ts'
+import { conditionsOf } from '../records/filtering.ts'
+import { type Call, printContext } from '../service.ts'
 
 const CONTENT_TYPES: Readonly<Record<Format, string>> = {
   ndjson: FORMATS.ndjson,

@@ -1,6 +1,6 @@
-import type { Pace } from '../runtime/pace.ts'
-import { ChangeFeed } from '../store/changes/feed.ts'
-import type { Database } from '../store/database.ts'
+import type { Pace } from '../../runtime/pace.ts'
+import { ChangeFeed } from '../../store/changes/feed.ts'
+import type { Database } from '../../store/database.ts'
 
 /** How streams of changes are kept alive and within bounds. */
 export interface StreamPace extends Pace {

@@ -1,8 +1,8 @@
-import { streamPlan } from '../jsonapi/query/stream.ts'
+import { streamPlan } from '../../jsonapi/query/stream.ts'
+import { longBody } from '../long-body.ts'
+import type { ApiResponse } from '../message.ts'
+import type { Call } from '../service.ts'
 import { changeEvents } from './change-events.ts'
-import { longBody } from './long-body.ts'
-import type { ApiResponse } from './message.ts'
-import type { Call } from './service.ts'
 
 const HEADERS = {
   'content-type': 'text/event-stream',

@@ -1,9 +1,9 @@
-import { canBeMerged } from '../definition/duplicates.ts'
-import type { Registry } from '../definition/registry.ts'
-import { DUPLICATES, isId, MERGE } from '../jsonapi/target.ts'
+import { canBeMerged } from '../../definition/duplicates.ts'
+import type { Registry } from '../../definition/registry.ts'
+import { DUPLICATES, isId, MERGE } from '../../jsonapi/target.ts'
+import type { Route } from '../routes.ts'
 import { listDuplicates } from './duplicates.ts'
 import { mergeInto } from './merge.ts'
-import type { Route } from './routes.ts'
 
 /** Addresses through which duplicates are found and merged. */
 export function mergeRoute(registry: Registry, segments: readonly string[]): Route | undefined {

@@ -1,11 +1,11 @@
-import { hasRight, lackOfScope } from '../accounts/access/access.ts'
-import { isObject } from '../definition/kinds/json.ts'
-import { errors, parameter, refuse, refuseWhenAny } from '../errors/errors.ts'
-import { Problems } from '../errors/problems.ts'
-import type { Condition, Filtered, FilterRead } from '../jsonapi/plan.ts'
-import { filteringOf } from '../jsonapi/query/filter.ts'
+import { hasRight, lackOfScope } from '../../accounts/access/access.ts'
+import { isObject } from '../../definition/kinds/json.ts'
+import { errors, parameter, refuse, refuseWhenAny } from '../../errors/errors.ts'
+import { Problems } from '../../errors/problems.ts'
+import type { Condition, Filtered, FilterRead } from '../../jsonapi/plan.ts'
+import { filteringOf } from '../../jsonapi/query/filter.ts'
+import type { Call } from '../service.ts'
 import { savedTablesOf } from './saved-tables.ts'
-import type { Call } from './service.ts'
 
 /** All conditions of a list, those of its saved tables too; 403 for what looks into records that are closed to the caller. */
 export async function conditionsOf(call: Call, plan: Filtered): Promise<Condition[]> {

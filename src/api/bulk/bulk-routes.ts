@@ -1,10 +1,10 @@
-import { importJobType } from '../bulk/job-type.ts'
-import type { Registry } from '../definition/registry.ts'
-import { isId } from '../jsonapi/target.ts'
+import { importJobType } from '../../bulk/job-type.ts'
+import type { Registry } from '../../definition/registry.ts'
+import { isId } from '../../jsonapi/target.ts'
+import type { Route } from '../routes.ts'
 import { exportList } from './export.ts'
 import { startImport, unsupported } from './import.ts'
 import { listJobs, readErrors, readJob, undoImport } from './import-jobs.ts'
-import type { Route } from './routes.ts'
 
 /** Addresses through which records go in and out in bulk. */
 export function bulkRoute(registry: Registry, segments: readonly string[]): Route | undefined {
