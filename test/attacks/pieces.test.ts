@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { Readable } from 'node:stream'
 import { test } from 'node:test'
-import { rawRowsOf } from '../../src/bulk/rows.ts'
+import { rawRowsOf } from '../../src/bulk/rows/rows.ts'
 import { goodPieces } from '../../src/runtime/pieces.ts'
 import { ended } from '../bulk/importing.ts'
 import { startService } from '../support/service.ts'

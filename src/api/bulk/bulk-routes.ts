@@ -1,4 +1,4 @@
-import { importJobType } from '../../bulk/job-type.ts'
+import { importJobType } from '../../bulk/jobs/job-type.ts'
 import type { Registry } from '../../definition/registry.ts'
 import { isId } from '../../jsonapi/target.ts'
 import type { Route } from '../routes.ts'

@@ -1,5 +1,5 @@
 import { requireRight } from '../../accounts/access/access.ts'
-import { exportText } from '../../bulk/export.ts'
+import { exportText } from '../../bulk/export/export.ts'
 import { FORMATS, type Format } from '../../bulk/formats.ts'
 import type { ResourceType } from '../../definition/resource.ts'
 import { wholeListPlan } from '../../jsonapi/query/whole-list.ts'

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { requireRight } from '../../accounts/access/access.ts'
 import { FORMATS, formatOf } from '../../bulk/formats.ts'
-import { discardImport, queueImport, receiveImport } from '../../bulk/receive.ts'
+import { discardImport, queueImport, receiveImport } from '../../bulk/import/receive.ts'
 import type { ResourceType } from '../../definition/resource.ts'
 import { errors, header, parameter, refuse } from '../../errors/errors.ts'
 import { importWish } from '../../jsonapi/query/import.ts'
