@@ -1,6 +1,6 @@
 import { allScopes } from '../definition/scopes.ts'
 import { carryOut } from '../rules/carry-out.ts'
-import { systemStages } from '../rules/funnel.ts'
+import { systemStages } from '../rules/funnels/funnel.ts'
 import type { Actor, Database, Session } from '../store/database.ts'
 import { account, sql } from '../store/sql.ts'
 import { hashPassword } from './sign-in/passwords.ts'

@@ -4,7 +4,7 @@ import { sessionSecretOf } from '../api/cookies.ts'
 import type { ApiRequest, ApiResponse } from '../api/message.ts'
 import type { Service } from '../api/service.ts'
 import { errors, refuse } from '../errors/errors.ts'
-import type { Role } from '../rules/standing.ts'
+import type { Role } from '../rules/people/standing.ts'
 import type { Session } from '../store/database.ts'
 
 /** A request of our own pages, by whomever. */

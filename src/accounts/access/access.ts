@@ -1,7 +1,7 @@
 import type { ResourceType } from '../../definition/resource.ts'
 import { hasScope, opens, type Right } from '../../definition/scopes.ts'
 import { type ErrorObject, errors, refuse } from '../../errors/errors.ts'
-import { LOWEST, type Role } from '../../rules/standing.ts'
+import { LOWEST, type Role } from '../../rules/people/standing.ts'
 
 /** Who makes a request: the token or the session, its user and account, and what it may do. */
 export interface Access {

@@ -1,5 +1,5 @@
 import type { Registry } from '../../definition/registry.ts'
-import { ROLES, type Role } from '../../rules/standing.ts'
+import { ROLES, type Role } from '../../rules/people/standing.ts'
 import { SESSION_LIFETIME } from '../sign-in/sessions.ts'
 import type { Access } from './access.ts'
 import { scopesOfRole, scopesWithin } from './roles.ts'

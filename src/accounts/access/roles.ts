@@ -1,7 +1,7 @@
 import type { Registry } from '../../definition/registry.ts'
 import { allScopes, hasScope, type Right } from '../../definition/scopes.ts'
 import { errors, refuse } from '../../errors/errors.ts'
-import type { Role } from '../../rules/standing.ts'
+import type { Role } from '../../rules/people/standing.ts'
 
 /** Managers work with records; what the account is set up with belongs to owners and admins. */
 const WITHHELD_FROM_MANAGERS = new Set([

@@ -1,5 +1,5 @@
 import { errors, refuse } from '../../errors/errors.ts'
-import { initialValue, settingsOf } from '../../rules/setting.ts'
+import { initialValue, settingsOf } from '../../rules/applications/setting.ts'
 import { takeTurn } from '../../rules/turn.ts'
 import type { Database, Session } from '../../store/database.ts'
 import { account, sql } from '../../store/sql.ts'

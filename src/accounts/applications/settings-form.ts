@@ -1,6 +1,6 @@
 import { labelOf } from '../../definition/naming.ts'
-import { customFieldsOf } from '../../rules/custom-field.ts'
-import { objectTypeOf } from '../../rules/setting.ts'
+import { objectTypeOf } from '../../rules/applications/setting.ts'
+import { customFieldsOf } from '../../rules/custom-fields/custom-field.ts'
 import type { Session } from '../../store/database.ts'
 import { account, sql } from '../../store/sql.ts'
 

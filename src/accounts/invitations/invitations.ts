@@ -1,5 +1,5 @@
 import { errors, pointer, refuse } from '../../errors/errors.ts'
-import type { Role } from '../../rules/standing.ts'
+import type { Role } from '../../rules/people/standing.ts'
 import type { Database, Session } from '../../store/database.ts'
 import { account, type Sql, sql } from '../../store/sql.ts'
 import { hashOf, randomSecret } from '../secrets.ts'

@@ -1,5 +1,5 @@
 import { errors, pointer, refuse } from '../../errors/errors.ts'
-import { standingOf } from '../../rules/standing.ts'
+import { standingOf } from '../../rules/people/standing.ts'
 import type { Session } from '../../store/database.ts'
 import { account, type Sql, sql } from '../../store/sql.ts'
 import { TOKENS, updateRecords } from '../../store/write/update.ts'

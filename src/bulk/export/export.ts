@@ -1,7 +1,7 @@
 import type { PrintContext } from '../../definition/kinds/kind.ts'
 import type { WholeListPlan } from '../../jsonapi/plan.ts'
 import type { StoredRecord } from '../../jsonapi/record.ts'
-import { customFieldsOf } from '../../rules/custom-field.ts'
+import { customFieldsOf } from '../../rules/custom-fields/custom-field.ts'
 import type { FairGate } from '../../runtime/fair-gate.ts'
 import { spooled } from '../../runtime/spool.ts'
 import type { Actor, Database } from '../../store/database.ts'

@@ -1,7 +1,7 @@
 import type { ResourceType } from '../../definition/resource.ts'
 import { type ErrorObject, Refusal } from '../../errors/errors.ts'
 import { type UpsertDraft, upsertDraft } from '../../jsonapi/document/resource.ts'
-import type { CustomField } from '../../rules/custom-field.ts'
+import type { CustomField } from '../../rules/custom-fields/custom-field.ts'
 import type { Format } from '../formats.ts'
 import { jsonOf } from './csv-columns.ts'
 import type { RowProblem } from './row-input.ts'

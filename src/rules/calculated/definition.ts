@@ -1,7 +1,7 @@
 import type { ResourceType } from '../../definition/resource.ts'
 import { errors, pointer, refuse } from '../../errors/errors.ts'
 import { methodsOf } from '../amount/method.ts'
-import { type CustomField, customFieldsOf, forgetCustomFields } from '../custom-field.ts'
+import { type CustomField, customFieldsOf, forgetCustomFields } from '../custom-fields/custom-field.ts'
 import { FormulaFault } from '../formula/fault.ts'
 import { parseFormula } from '../formula/parse.ts'
 import { forTypes, type Rule } from '../rule.ts'

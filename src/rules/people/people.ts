@@ -1,6 +1,6 @@
-import { setLink } from '../store/write/write.ts'
-import { linkedTo, linkInWrite, withAttributes } from './edit.ts'
-import type { Rule } from './rule.ts'
+import { setLink } from '../../store/write/write.ts'
+import { linkedTo, linkInWrite, withAttributes } from '../edit.ts'
+import type { Rule } from '../rule.ts'
 
 const PEOPLE = ['user', 'responsible']
 

@@ -1,8 +1,8 @@
-import { errors, pointer, refuse } from '../errors/errors.ts'
-import { storedValue } from '../store/layout.ts'
-import { account, sql } from '../store/sql.ts'
-import { linkedTo, linkInWrite } from './edit.ts'
-import { forTypes, type Rule } from './rule.ts'
+import { errors, pointer, refuse } from '../../errors/errors.ts'
+import { storedValue } from '../../store/layout.ts'
+import { account, sql } from '../../store/sql.ts'
+import { linkedTo, linkInWrite } from '../edit.ts'
+import { forTypes, type Rule } from '../rule.ts'
 
 /** The stages that the service made are needed by its rules. */
 export const systemStageStays: Rule = {

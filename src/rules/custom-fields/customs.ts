@@ -1,9 +1,9 @@
-import type { Reading } from '../definition/kinds/kind.ts'
-import { type ErrorObject, errors, pointer, refuseWhenAny, short } from '../errors/errors.ts'
-import type { CreateWrite, UpdateWrite, Write } from '../store/write/write.ts'
+import type { Reading } from '../../definition/kinds/kind.ts'
+import { type ErrorObject, errors, pointer, refuseWhenAny, short } from '../../errors/errors.ts'
+import type { CreateWrite, UpdateWrite, Write } from '../../store/write/write.ts'
+import { withAttributes } from '../edit.ts'
+import type { Rule } from '../rule.ts'
 import { type CustomField, customFieldsOf, readCustom } from './custom-field.ts'
-import { withAttributes } from './edit.ts'
-import type { Rule } from './rule.ts'
 
 /** Values of custom fields that are defined must be of their type; a required one must be there. */
 export const customsFitTheirFields: Rule = {

@@ -1,10 +1,10 @@
-import { problem, type Reading, value } from '../definition/kinds/kind.ts'
-import { plainDecimal, truth } from '../definition/kinds/number.ts'
-import { longText } from '../definition/kinds/text.ts'
-import { date, isoMoment } from '../definition/kinds/time.ts'
-import type { ResourceType } from '../definition/resource.ts'
-import type { Session } from '../store/database.ts'
-import { account, sql } from '../store/sql.ts'
+import { problem, type Reading, value } from '../../definition/kinds/kind.ts'
+import { plainDecimal, truth } from '../../definition/kinds/number.ts'
+import { longText } from '../../definition/kinds/text.ts'
+import { date, isoMoment } from '../../definition/kinds/time.ts'
+import type { ResourceType } from '../../definition/resource.ts'
+import type { Session } from '../../store/database.ts'
+import { account, sql } from '../../store/sql.ts'
 
 /** A custom field as its definition describes it. */
 export interface CustomField {

@@ -1,8 +1,8 @@
-import { errors, pointer, refuse } from '../errors/errors.ts'
-import type { StoredRecord } from '../jsonapi/record.ts'
-import { storedValue } from '../store/layout.ts'
-import { linkedTo } from './edit.ts'
-import { forTypes, type Rule } from './rule.ts'
+import { errors, pointer, refuse } from '../../errors/errors.ts'
+import type { StoredRecord } from '../../jsonapi/record.ts'
+import { storedValue } from '../../store/layout.ts'
+import { linkedTo } from '../edit.ts'
+import { forTypes, type Rule } from '../rule.ts'
 import { initialValue, objectTypeOf, type Setting, settingMisfit } from './setting.ts'
 import { addValue, removeValues, valuesOf } from './setting-values.ts'
 

@@ -1,7 +1,7 @@
-import type { Registry } from '../definition/registry.ts'
-import type { ResourceType } from '../definition/resource.ts'
-import type { Session } from '../store/database.ts'
-import { account, sql } from '../store/sql.ts'
+import type { Registry } from '../../definition/registry.ts'
+import type { ResourceType } from '../../definition/resource.ts'
+import type { Session } from '../../store/database.ts'
+import { account, sql } from '../../store/sql.ts'
 
 /** A setting as the author of its application has defined it. */
 export interface Setting {

@@ -1,8 +1,8 @@
-import type { Session } from '../store/database.ts'
-import { account, sql } from '../store/sql.ts'
-import { updateHidden, updateRecords } from '../store/write/update.ts'
-import { linkedTo } from './edit.ts'
-import { forTypes, type Rule } from './rule.ts'
+import type { Session } from '../../store/database.ts'
+import { account, sql } from '../../store/sql.ts'
+import { updateHidden, updateRecords } from '../../store/write/update.ts'
+import { linkedTo } from '../edit.ts'
+import { forTypes, type Rule } from '../rule.ts'
 
 /** Entering a won or lost stage sets the closing date when it is empty; leaving clears what was set so. */
 export const closingStageSetsDate: Rule = {

@@ -1,9 +1,9 @@
-import type { StoredRecord } from '../jsonapi/record.ts'
-import type { Session } from '../store/database.ts'
-import { storedValue } from '../store/layout.ts'
-import { account, sql } from '../store/sql.ts'
+import type { StoredRecord } from '../../jsonapi/record.ts'
+import type { Session } from '../../store/database.ts'
+import { storedValue } from '../../store/layout.ts'
+import { account, sql } from '../../store/sql.ts'
+import { forTypes, type Rule } from '../rule.ts'
 import { mayGive, roleIn } from './role.ts'
-import { forTypes, type Rule } from './rule.ts'
 import { ROLES } from './standing.ts'
 
 /** What somebody has handed out is void once they are disabled or could not give it any more, also when that is taken back. */

@@ -1,9 +1,9 @@
-import type { StoredRecord } from '../jsonapi/record.ts'
-import type { Session } from '../store/database.ts'
-import { storedValue } from '../store/layout.ts'
-import { account, type Sql, sql } from '../store/sql.ts'
-import { TOKENS, updateRecords } from '../store/write/update.ts'
-import { linkedTo } from './edit.ts'
+import type { StoredRecord } from '../../jsonapi/record.ts'
+import type { Session } from '../../store/database.ts'
+import { storedValue } from '../../store/layout.ts'
+import { account, type Sql, sql } from '../../store/sql.ts'
+import { TOKENS, updateRecords } from '../../store/write/update.ts'
+import { linkedTo } from '../edit.ts'
 
 /** The values that installed applications keep of a setting. */
 export async function valuesOf(session: Session, setting: StoredRecord): Promise<unknown[]> {

@@ -1,9 +1,9 @@
-import { errors, pointer, refuse } from '../errors/errors.ts'
-import type { StoredRecord } from '../jsonapi/record.ts'
-import { storedValue } from '../store/layout.ts'
-import { account, raw, sql } from '../store/sql.ts'
-import type { Write } from '../store/write/write.ts'
-import { forTypes, type Rule } from './rule.ts'
+import { errors, pointer, refuse } from '../../errors/errors.ts'
+import type { StoredRecord } from '../../jsonapi/record.ts'
+import { storedValue } from '../../store/layout.ts'
+import { account, raw, sql } from '../../store/sql.ts'
+import type { Write } from '../../store/write/write.ts'
+import { forTypes, type Rule } from '../rule.ts'
 import { LOWEST, ROLES, type Role, standingOf } from './standing.ts'
 
 /** Whose records each role may write beside its own, given the right to write users at all. */

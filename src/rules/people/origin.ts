@@ -1,9 +1,9 @@
-import { isToOne } from '../definition/relationship.ts'
-import { type ErrorSource, errors, pointer, refuse } from '../errors/errors.ts'
-import { storedValue } from '../store/layout.ts'
-import type { Write } from '../store/write/write.ts'
-import { linkedTo, linkInWrite } from './edit.ts'
-import type { Occasion, Rule } from './rule.ts'
+import { isToOne } from '../../definition/relationship.ts'
+import { type ErrorSource, errors, pointer, refuse } from '../../errors/errors.ts'
+import { storedValue } from '../../store/layout.ts'
+import type { Write } from '../../store/write/write.ts'
+import { linkedTo, linkInWrite } from '../edit.ts'
+import type { Occasion, Rule } from '../rule.ts'
 import { LOWEST, standingOf } from './standing.ts'
 
 /** Who made a record and when is no matter of managers at a screen; programs bring it along from elsewhere. */

@@ -1,10 +1,10 @@
-import { errors, pointer, refuse } from '../errors/errors.ts'
-import type { Session } from '../store/database.ts'
-import { account, raw, sql } from '../store/sql.ts'
-import type { CreateWrite, UpdateWrite } from '../store/write/write.ts'
-import { linkInWrite, withLink } from './edit.ts'
+import { errors, pointer, refuse } from '../../errors/errors.ts'
+import type { Session } from '../../store/database.ts'
+import { account, raw, sql } from '../../store/sql.ts'
+import type { CreateWrite, UpdateWrite } from '../../store/write/write.ts'
+import { linkInWrite, withLink } from '../edit.ts'
+import { forTypes, type Rule } from '../rule.ts'
 import { defaultFunnel } from './funnel.ts'
-import { forTypes, type Rule } from './rule.ts'
 
 /** A deal stands on a stage of its funnel; what is not said follows from what is. */
 export const dealStandsInItsFunnel: Rule = {

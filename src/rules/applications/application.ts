@@ -1,11 +1,11 @@
-import { unknownScopes } from '../definition/scopes.ts'
-import { errors, pointer, refuse } from '../errors/errors.ts'
-import type { Session } from '../store/database.ts'
-import { storedValue } from '../store/layout.ts'
-import { account, sql } from '../store/sql.ts'
-import { TOKENS, updateRecords } from '../store/write/update.ts'
-import { forTypes, type Rule } from './rule.ts'
-import { standingOf } from './standing.ts'
+import { unknownScopes } from '../../definition/scopes.ts'
+import { errors, pointer, refuse } from '../../errors/errors.ts'
+import type { Session } from '../../store/database.ts'
+import { storedValue } from '../../store/layout.ts'
+import { account, sql } from '../../store/sql.ts'
+import { TOKENS, updateRecords } from '../../store/write/update.ts'
+import { standingOf } from '../people/standing.ts'
+import { forTypes, type Rule } from '../rule.ts'
 
 /** An application can only ask for scopes that there are. */
 export const applicationAsksForKnownScopes: Rule = {

@@ -1,5 +1,5 @@
-import type { Session } from '../store/database.ts'
-import { account, sql } from '../store/sql.ts'
+import type { Session } from '../../store/database.ts'
+import { account, sql } from '../../store/sql.ts'
 
 /** The highest first. */
 export const ROLES = ['owner', 'admin', 'manager'] as const

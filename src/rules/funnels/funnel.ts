@@ -1,10 +1,10 @@
-import { errors, refuse } from '../errors/errors.ts'
-import type { Session } from '../store/database.ts'
-import { account, sql } from '../store/sql.ts'
-import { applyDelete } from '../store/write/delete.ts'
-import { type CreateWrite, setLink } from '../store/write/write.ts'
-import { linkInWrite, withLink } from './edit.ts'
-import { forTypes, type Rule } from './rule.ts'
+import { errors, refuse } from '../../errors/errors.ts'
+import type { Session } from '../../store/database.ts'
+import { account, sql } from '../../store/sql.ts'
+import { applyDelete } from '../../store/write/delete.ts'
+import { type CreateWrite, setLink } from '../../store/write/write.ts'
+import { linkInWrite, withLink } from '../edit.ts'
+import { forTypes, type Rule } from '../rule.ts'
 
 const SYSTEM_STAGES = [
   { kind: 'opened', name: 'New', color: '#4c8bf5' },

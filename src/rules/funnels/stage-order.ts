@@ -1,12 +1,12 @@
-import type { ResourceType } from '../definition/resource.ts'
-import { errors, pointer, refuse } from '../errors/errors.ts'
-import type { StoredRecord } from '../jsonapi/record.ts'
-import type { Session } from '../store/database.ts'
-import { storedValue } from '../store/layout.ts'
-import { account, raw, type Sql, sql } from '../store/sql.ts'
-import { updateRecords } from '../store/write/update.ts'
-import { linkedTo, linkInWrite, withAttributes } from './edit.ts'
-import { forTypes, type Rule } from './rule.ts'
+import type { ResourceType } from '../../definition/resource.ts'
+import { errors, pointer, refuse } from '../../errors/errors.ts'
+import type { StoredRecord } from '../../jsonapi/record.ts'
+import type { Session } from '../../store/database.ts'
+import { storedValue } from '../../store/layout.ts'
+import { account, raw, type Sql, sql } from '../../store/sql.ts'
+import { updateRecords } from '../../store/write/update.ts'
+import { linkedTo, linkInWrite, withAttributes } from '../edit.ts'
+import { forTypes, type Rule } from '../rule.ts'
 
 /** A stage that joins stands after the client's others; one that is given a place gets it and the others make room. */
 export const stagesStandInOrder: Rule = {
