@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { importCycles } from './cycles.ts'
+import { folderCycles, importCycles } from './cycles.ts'
 import { importedFile, importsIn, sourceFiles } from './source-files.ts'
 
 /** What each folder of src may import besides itself: a request walks one way, and no folder reaches back up. */
@@ -116,12 +116,13 @@ for (const [name, folders] of Object.entries(HIDDEN_PACKAGES))
     assert.deepEqual(new Set(importers), new Set(folders))
   })
 
+const file = (path: string, specifier: string, isTypeOnly = false) => ({
+  path,
+  text: '',
+  imports: [{ specifier, isTypeOnly }],
+})
+
 test('a cycle of imports is found, and imports of types alone make none', () => {
-  const file = (path: string, specifier: string, isTypeOnly = false) => ({
-    path,
-    text: '',
-    imports: [{ specifier, isTypeOnly }],
-  })
   const [a, b] = [file('src/x/a.ts', './b.ts'), file('src/x/b.ts', '../x/c.ts')]
   assert.deepEqual(importCycles([a, b, file('src/x/c.ts', './a.ts')]), [
     ['src/x/a.ts', 'src/x/b.ts', 'src/x/c.ts', 'src/x/a.ts'],
@@ -129,6 +130,22 @@ test('a cycle of imports is found, and imports of types alone make none', () => 
   assert.deepEqual(importCycles([a, b, file('src/x/c.ts', './a.ts', true)]), [])
 })
 
+test('a cycle of folders is found, and a folder makes none with what it holds', () => {
+  const there = file('src/x/a/one.ts', '../b/two.ts')
+  assert.deepEqual(folderCycles([there, file('src/x/b/three.ts', '../a/four.ts')]), [
+    ['src/x/a', 'src/x/b', 'src/x/a'],
+  ])
+  assert.deepEqual(folderCycles([there, file('src/x/b/three.ts', '../a/four.ts', true)]), [])
+  assert.deepEqual(
+    folderCycles([file('src/x/one.ts', './a/two.ts'), file('src/x/a/two.ts', '../three.ts')]),
+    [],
+  )
+})
+
 test('files do not import each other in a circle', () => {
   assert.deepEqual(importCycles(files), [])
+})
+
+test('folders do not import each other in a circle', () => {
+  assert.deepEqual(folderCycles(files), [])
 })
