@@ -1,7 +1,7 @@
 import { importJobType } from '../../bulk/jobs/job-type.ts'
 import type { Registry } from '../../definition/registry.ts'
 import { isId } from '../../jsonapi/target.ts'
-import type { Route } from '../routes.ts'
+import type { Route } from '../route.ts'
 import { exportList } from './export.ts'
 import { startImport, unsupported } from './import.ts'
 import { listJobs, readErrors, readJob, undoImport } from './import-jobs.ts'

@@ -1,7 +1,7 @@
 import { canBeMerged } from '../../definition/duplicates.ts'
 import type { Registry } from '../../definition/registry.ts'
 import { DUPLICATES, isId, MERGE } from '../../jsonapi/target.ts'
-import type { Route } from '../routes.ts'
+import type { Route } from '../route.ts'
 import { listDuplicates } from './duplicates.ts'
 import { mergeInto } from './merge.ts'
 
