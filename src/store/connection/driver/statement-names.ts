@@ -1,4 +1,4 @@
-import { Recent } from '../../../runtime/recent.ts'
+import { LruCache } from '../../../runtime/lru-cache.ts'
 
 /** A longer text is of an unusual shape, and PostgreSQL would keep far more than the text. */
 const LONGEST = 8_000
@@ -13,7 +13,7 @@ const UNNAMED = ''
  * What comes for the first time, or has not come for long, is planned by itself: its shape may never come again.
  */
 export class StatementNames {
-  private readonly names = new Recent<string>(MOST_CHARACTERS, (_name, text) => text.length)
+  private readonly names = new LruCache<string>(MOST_CHARACTERS, (_name, text) => text.length)
   private given = 0
 
   nameOf(text: string): string | undefined {

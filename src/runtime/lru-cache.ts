@@ -1,5 +1,5 @@
-/** Values by key within a bound of memory; what was not asked for the longest is forgotten first. */
-export class Recent<Value> {
+/** A cache of least recently used values, within a bound of memory: what was not asked for the longest is forgotten first. */
+export class LruCache<Value> {
   private readonly limit: number
   private readonly costOf: (value: Value, key: string) => number
   /** A map keeps the order in which its keys came: whoever is asked for comes anew. */
