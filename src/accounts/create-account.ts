@@ -1,11 +1,11 @@
 import { allScopes } from '../definition/scopes.ts'
 import { carryOut } from '../rules/carry-out.ts'
-import { systemStages } from '../rules/funnel.ts'
+import { systemStages } from '../rules/funnels/funnel.ts'
 import type { Actor, Database, Session } from '../store/database.ts'
 import { account, sql } from '../store/sql.ts'
-import { hashPassword } from './passwords.ts'
-import { issueToken } from './tokens.ts'
-import { setPassword } from './user-password.ts'
+import { hashPassword } from './sign-in/passwords.ts'
+import { setPassword } from './sign-in/user-password.ts'
+import { issueToken } from './tokens/tokens.ts'
 
 export interface NewAccount {
   readonly name: string

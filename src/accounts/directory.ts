@@ -1,4 +1,4 @@
-import type { Role } from '../rules/standing.ts'
+import type { Role } from '../rules/people/standing.ts'
 import type { Database } from '../store/database.ts'
 
 export interface AccountSummary {

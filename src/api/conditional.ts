@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { errors, header, refuse } from '../jsonapi/errors.ts'
+import { errors, header, refuse } from '../errors/errors.ts'
 import type { View } from '../jsonapi/plan.ts'
 import type { Graph, KnownRecord } from '../jsonapi/record.ts'
 import type { ApiRequest, ApiResponse } from './message.ts'

@@ -1,5 +1,5 @@
-import { DEVICE_SECONDS } from '../accounts/devices.ts'
-import { SESSION_SECONDS } from '../accounts/sessions.ts'
+import { DEVICE_SECONDS } from '../accounts/sign-in/devices.ts'
+import { SESSION_SECONDS } from '../accounts/sign-in/sessions.ts'
 import type { ApiRequest } from './message.ts'
 
 const SESSION = 'rapport_session'

@@ -1,6 +1,6 @@
-import { errors, pointer, Refusal, refuse } from '../jsonapi/errors.ts'
+import { errors, pointer, Refusal, refuse } from '../errors/errors.ts'
 import { errorDocument } from '../jsonapi/print/document.ts'
-import { OutcomeUnknown, type Trouble, troubleOf } from '../store/trouble.ts'
+import { OutcomeUnknown, type Trouble, troubleOf } from '../store/connection/trouble.ts'
 import { violationIn } from '../store/violation.ts'
 import { type ApiResponse, documentResponse } from './message.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { errors, header, refuse } from '../jsonapi/errors.ts'
+import { errors, header, refuse } from '../errors/errors.ts'
 import { MOST_KEPT } from '../jsonapi/limits.ts'
 import { assemble, isPieces } from '../jsonapi/print/parts.ts'
 import { isDryRun } from '../jsonapi/query/dry-run.ts'

@@ -1,6 +1,6 @@
-import type { FairGate } from '../store/fair-gate.ts'
-import type { Pace } from './pace.ts'
-import { PacedBody, type Piece } from './paced-body.ts'
+import type { FairGate } from '../runtime/fair-gate.ts'
+import type { Pace } from '../runtime/pace.ts'
+import { PacedBody, type Piece } from '../runtime/paced-body.ts'
 import type { Call } from './service.ts'
 
 /** Each piece is read in a place of its own, so that no account keeps the others from reading theirs. */

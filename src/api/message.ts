@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 import { MEDIA_TYPE } from '../jsonapi/negotiate.ts'
 import type { Pieces } from '../jsonapi/print/parts.ts'
+import type { PacedBody } from '../runtime/paced-body.ts'
 import type { Budget } from '../store/read/budget.ts'
-import type { PacedBody } from './paced-body.ts'
 
 /** A request as it came over the wire. */
 export interface ApiRequest {

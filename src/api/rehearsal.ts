@@ -3,7 +3,7 @@ import { triedChange } from '../jsonapi/print/change.ts'
 import { assemble, isPieces } from '../jsonapi/print/parts.ts'
 import { changesOfRequest } from '../store/changes/of-request.ts'
 import type { Transaction } from '../store/database.ts'
-import { readableTypes } from './changes.ts'
+import { readableTypes } from './changes/changes.ts'
 import { type ApiResponse, documentResponse } from './message.ts'
 import { type Call, printContext } from './service.ts'
 

@@ -1,36 +1,19 @@
-import type { Readable } from 'node:stream'
 import type { Registry } from '../definition/registry.ts'
 import { ATOMIC } from '../jsonapi/operations/results.ts'
 import { CHANGES, isId, methodsOf, STREAM, targetOf } from '../jsonapi/target.ts'
-import { bulkRoute } from './bulk-routes.ts'
-import { streamChanges } from './change-stream.ts'
-import { listChanges, readHistory } from './changes.ts'
-import { downloadDocument, uploadDocument } from './documents.ts'
-import { idsRoute } from './ids.ts'
-import { mergeRoute } from './merge-routes.ts'
-import type { ApiResponse } from './message.ts'
-import { runOperations } from './operations.ts'
-import { listAll, readLinkage, readOne, readRelated } from './read.ts'
+import { bulkRoute } from './bulk/bulk-routes.ts'
+import { streamChanges } from './changes/change-stream.ts'
+import { listChanges, readHistory } from './changes/changes.ts'
+import { downloadDocument, uploadDocument } from './documents/documents.ts'
+import { mergeRoute } from './merge/merge-routes.ts'
+import { runOperations } from './operations/operations.ts'
+import { idsRoute } from './records/ids.ts'
+import { listAll, readLinkage, readOne, readRelated } from './records/read.ts'
+import { summaryRoute } from './records/summary.ts'
+import { createOne, deleteOne, linkModeOf, updateOne, writeLinkage } from './records/write.ts'
+import type { Route } from './route.ts'
 import type { Call } from './service.ts'
-import { summaryRoute } from './summary.ts'
 import { readCurrentToken, readProfile, readTokenById, updateCurrentToken } from './token.ts'
-import { createOne, deleteOne, linkModeOf, updateOne, writeLinkage } from './write.ts'
-
-/** What an address offers. */
-export interface Route {
-  readonly methods: readonly string[]
-  /** Whether it is a list method, which the rate limit counts. */
-  readonly isCollection: boolean
-  /** Answers with a file of whatever media type, not with a document. */
-  readonly sendsBytes?: true
-  /** The extension of JSON:API that its documents use, in both directions. */
-  readonly extension?: string
-  /** A POST to it has no JSON:API document. */
-  readonly takesNoDocument?: true
-  run(call: Call): Promise<ApiResponse>
-  /** Takes a body while it arrives, a form or rows, in place of a JSON:API document. */
-  upload?(call: Call, form: Readable): Promise<ApiResponse>
-}
 
 /** The route at these path segments; 404 when there is none. */
 export function routeOf(registry: Registry, segments: readonly string[]): Route {

@@ -1,5 +1,5 @@
-import { FairGate, type GateSettings } from '../store/fair-gate.ts'
-import type { Pace } from './pace.ts'
+import { FairGate, type GateSettings } from '../runtime/fair-gate.ts'
+import type { Pace } from '../runtime/pace.ts'
 
 type Places = Pick<GateSettings, 'inAll' | 'ofOne'>
 

@@ -1,18 +1,24 @@
-import { requireScope } from '../accounts/access.ts'
-import { lockedToken, readToken, requireToken, tokenType, updateOptions } from '../accounts/token-resource.ts'
+import { requireScope } from '../accounts/access/access.ts'
+import {
+  lockedToken,
+  readToken,
+  requireToken,
+  tokenType,
+  updateOptions,
+} from '../accounts/tokens/token-resource.ts'
 import { isObject } from '../definition/kinds/json.ts'
+import { errors, refuse } from '../errors/errors.ts'
 import { parseJson } from '../jsonapi/document/json.ts'
 import { updateData } from '../jsonapi/document/resource.ts'
-import { errors, refuse } from '../jsonapi/errors.ts'
 import { noParameters } from '../jsonapi/query/index.ts'
 import type { StoredRecord } from '../jsonapi/record.ts'
 import { takeTurn } from '../rules/turn.ts'
 import { requireMatch, unlessKnown, versionTag } from './conditional.ts'
 import { writeOnce } from './idempotency.ts'
 import { type ApiResponse, documentResponse } from './message.ts'
-import { sessionOf, viewOf } from './read.ts'
+import { sessionOf, viewOf } from './records/read.ts'
+import { showRecord, sourceOf } from './records/show.ts'
 import { type Call, printContext } from './service.ts'
-import { showRecord, sourceOf } from './show.ts'
 
 /** GET /current-token */
 export async function readCurrentToken(call: Call): Promise<ApiResponse> {

@@ -1,6 +1,6 @@
 import { failureResponse, refusalIn } from '../api/failure.ts'
 import type { ApiResponse } from '../api/message.ts'
-import type { ErrorObject } from '../jsonapi/errors.ts'
+import type { ErrorObject } from '../errors/errors.ts'
 
 /** For our own pages alone: nothing of it is kept, framed or read from elsewhere. */
 const HEADERS = {

@@ -1,8 +1,8 @@
 import type { ApiRequest } from '../api/message.ts'
 import { isObject } from '../definition/kinds/json.ts'
 import type { Kind } from '../definition/kinds/kind.ts'
+import { type ErrorObject, errors, header, pointer, refuse, refuseWhenAny } from '../errors/errors.ts'
 import { parseJson } from '../jsonapi/document/json.ts'
-import { type ErrorObject, errors, header, pointer, refuse, refuseWhenAny } from '../jsonapi/errors.ts'
 
 /** What is wrong with a value, in words that follow its name; undefined when it fits. */
 export type Check = (value: unknown) => string | undefined

@@ -1,4 +1,4 @@
-import { passwordProblem } from '../accounts/passwords.ts'
+import { passwordProblem } from '../accounts/sign-in/passwords.ts'
 import { textList } from '../definition/kinds/json.ts'
 import { truth } from '../definition/kinds/number.ts'
 import { choiceOf, emailText, shortText } from '../definition/kinds/text.ts'
@@ -6,7 +6,7 @@ import type { Registry } from '../definition/registry.ts'
 import { unknownScopes } from '../definition/scopes.ts'
 import { isZone } from '../definition/zone.ts'
 import { isId } from '../jsonapi/target.ts'
-import { ROLES } from '../rules/standing.ts'
+import { ROLES } from '../rules/people/standing.ts'
 import { type Check, fits } from './body.ts'
 
 const LONGEST_SECRET = 1024

@@ -1,7 +1,7 @@
 import type { ApiRequest, ApiResponse } from '../api/message.ts'
 import { isFromOwnPages } from '../api/own-pages.ts'
 import type { Service } from '../api/service.ts'
-import { errors, header, refuse } from '../jsonapi/errors.ts'
+import { errors, header, refuse } from '../errors/errors.ts'
 import { isId } from '../jsonapi/target.ts'
 import { failureAnswer, ownAnswer } from './answers.ts'
 import type { Route } from './route.ts'

@@ -1,13 +1,18 @@
 import { readAccount } from '../accounts/account-settings.ts'
-import { type Invitation, invite, listInvitations, withdrawInvitation } from '../accounts/invitations.ts'
-import { acceptInvitation, type Newcomer, readInvited } from '../accounts/invited.ts'
-import { invitationJob } from '../accounts/letter-jobs.ts'
-import { invitationLetter, invitationLink } from '../accounts/letters.ts'
+import {
+  type Invitation,
+  invite,
+  listInvitations,
+  withdrawInvitation,
+} from '../accounts/invitations/invitations.ts'
+import { acceptInvitation, type Newcomer, readInvited } from '../accounts/invitations/invited.ts'
+import { invitationJob } from '../accounts/letters/letter-jobs.ts'
+import { invitationLetter, invitationLink } from '../accounts/letters/letters.ts'
 import type { ApiResponse } from '../api/message.ts'
+import { errors, pointer, refuse } from '../errors/errors.ts'
 import { enqueue, withdrawJob } from '../jobs/enqueue.ts'
-import { errors, pointer, refuse } from '../jsonapi/errors.ts'
-import { mayGive } from '../rules/role.ts'
-import type { Role } from '../rules/standing.ts'
+import { mayGive } from '../rules/people/role.ts'
+import type { Role } from '../rules/people/standing.ts'
 import { jsonResponse, nothing } from './answers.ts'
 import { membersOf } from './body.ts'
 import { EMAIL, NAME, NEW_PASSWORD, ROLE, SECRET } from './checks.ts'

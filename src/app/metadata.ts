@@ -1,7 +1,7 @@
 import type { ApiResponse } from '../api/message.ts'
 import { LANGUAGES, type Language } from '../definition/words.ts'
 import { webMetadata } from '../derive/web.ts'
-import { errors, parameter, refuse } from '../jsonapi/errors.ts'
+import { errors, parameter, refuse } from '../errors/errors.ts'
 import { jsonResponse } from './answers.ts'
 import type { Call } from './route.ts'
 

@@ -1,18 +1,18 @@
-import { resetsJob } from '../accounts/letter-jobs.ts'
-import { useReset } from '../accounts/password-resets.ts'
-import { hashPassword, isPassword } from '../accounts/passwords.ts'
-import { endSessions } from '../accounts/sessions.ts'
+import { resetsJob } from '../accounts/letters/letter-jobs.ts'
+import { useReset } from '../accounts/sign-in/password-resets.ts'
+import { hashPassword, isPassword } from '../accounts/sign-in/passwords.ts'
+import { endSessions } from '../accounts/sign-in/sessions.ts'
 import {
   countingAnswers,
   resetLimits,
   returnAttempt,
   sessionLimits,
   takeAttempt,
-} from '../accounts/throttle.ts'
-import { readPassword, setPassword } from '../accounts/user-password.ts'
+} from '../accounts/sign-in/throttle.ts'
+import { readPassword, setPassword } from '../accounts/sign-in/user-password.ts'
 import type { ApiResponse } from '../api/message.ts'
+import { errors, pointer, refuse } from '../errors/errors.ts'
 import { enqueueForAll } from '../jobs/enqueue.ts'
-import { errors, pointer, refuse } from '../jsonapi/errors.ts'
 import { jsonResponse, nothing } from './answers.ts'
 import { membersOf } from './body.ts'
 import { EMAIL, NEW_PASSWORD, SECRET } from './checks.ts'

@@ -1,10 +1,10 @@
-import type { Access } from '../accounts/access.ts'
-import { requireAdministrator } from '../accounts/roles.ts'
+import type { Access } from '../accounts/access/access.ts'
+import { requireAdministrator } from '../accounts/access/roles.ts'
 import { sessionSecretOf } from '../api/cookies.ts'
 import type { ApiRequest, ApiResponse } from '../api/message.ts'
 import type { Service } from '../api/service.ts'
-import { errors, refuse } from '../jsonapi/errors.ts'
-import type { Role } from '../rules/standing.ts'
+import { errors, refuse } from '../errors/errors.ts'
+import type { Role } from '../rules/people/standing.ts'
 import type { Session } from '../store/database.ts'
 
 /** A request of our own pages, by whomever. */

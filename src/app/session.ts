@@ -1,9 +1,9 @@
-import { isKnownDevice, rememberDevice } from '../accounts/devices.ts'
-import { refusedOnTime } from '../accounts/on-time.ts'
-import type { Asker } from '../accounts/passwords.ts'
-import { type Device, endSessionOf, openSession } from '../accounts/sessions.ts'
-import { type Entrance, entrancesFor } from '../accounts/sign-in.ts'
-import { readSignedIn } from '../accounts/signed-in.ts'
+import { isKnownDevice, rememberDevice } from '../accounts/sign-in/devices.ts'
+import { refusedOnTime } from '../accounts/sign-in/on-time.ts'
+import type { Asker } from '../accounts/sign-in/passwords.ts'
+import { type Device, endSessionOf, openSession } from '../accounts/sign-in/sessions.ts'
+import { type Entrance, entrancesFor } from '../accounts/sign-in/sign-in.ts'
+import { readSignedIn } from '../accounts/sign-in/signed-in.ts'
 import {
   countingAnswers,
   deviceLimits,
@@ -11,7 +11,7 @@ import {
   returnAttempt,
   signInLimits,
   takeAttempt,
-} from '../accounts/throttle.ts'
+} from '../accounts/sign-in/throttle.ts'
 import {
   deviceCookie,
   deviceSecretOf,
@@ -21,7 +21,7 @@ import {
 } from '../api/cookies.ts'
 import type { ApiRequest, ApiResponse } from '../api/message.ts'
 import type { Service } from '../api/service.ts'
-import { errors, refuse } from '../jsonapi/errors.ts'
+import { errors, refuse } from '../errors/errors.ts'
 import type { Actor } from '../store/database.ts'
 import { jsonResponse } from './answers.ts'
 import { membersOf } from './body.ts'

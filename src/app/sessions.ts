@@ -1,6 +1,6 @@
-import { endSession, listSessions } from '../accounts/sessions.ts'
+import { endSession, listSessions } from '../accounts/sign-in/sessions.ts'
 import type { ApiResponse } from '../api/message.ts'
-import { errors, refuse } from '../jsonapi/errors.ts'
+import { errors, refuse } from '../errors/errors.ts'
 import { jsonResponse, nothing } from './answers.ts'
 import { type Call, sessionOf } from './route.ts'
 import { timeIn } from './time.ts'

@@ -1,8 +1,13 @@
-import { type AccountToken, accountToken, accountTokens, changeToken } from '../accounts/account-tokens.ts'
-import { issueToken, revokeToken } from '../accounts/tokens.ts'
+import {
+  type AccountToken,
+  accountToken,
+  accountTokens,
+  changeToken,
+} from '../accounts/tokens/account-tokens.ts'
+import { issueToken, revokeToken } from '../accounts/tokens/tokens.ts'
 import type { ApiResponse } from '../api/message.ts'
 import { scopeGroups } from '../derive/web.ts'
-import { errors, refuse } from '../jsonapi/errors.ts'
+import { errors, refuse } from '../errors/errors.ts'
 import { jsonResponse, nothing } from './answers.ts'
 import { membersOf } from './body.ts'
 import { NAME, scopesOf } from './checks.ts'

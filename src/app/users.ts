@@ -1,4 +1,4 @@
-import { readUser } from '../accounts/signed-in.ts'
+import { readUser } from '../accounts/sign-in/signed-in.ts'
 import type { ApiResponse } from '../api/message.ts'
 import { carryOut } from '../rules/carry-out.ts'
 import { takeTurn } from '../rules/turn.ts'

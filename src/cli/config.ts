@@ -1,4 +1,4 @@
-import { PASSWORD_RULE, passwordProblem } from '../accounts/passwords.ts'
+import { PASSWORD_RULE, passwordProblem } from '../accounts/sign-in/passwords.ts'
 import { proxiesIn, type TrustedProxies } from '../http/trusted-proxies.ts'
 import { isEmail } from './sign-in.ts'
 

@@ -1,5 +1,5 @@
 import { createFirstAccount, type Furnish } from '../accounts/create-account.ts'
-import { hashPassword, randomPassword } from '../accounts/passwords.ts'
+import { hashPassword, randomPassword } from '../accounts/sign-in/passwords.ts'
 import { furnishDemo } from '../demo/index.ts'
 import { DEMO_COLLEAGUES } from '../demo/team.ts'
 import type { Database } from '../store/database.ts'

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { Logger } from 'pino'
-import { Mail } from '../accounts/mail.ts'
+import { Mail } from '../accounts/letters/mail.ts'
 import { Service } from '../api/service.ts'
 import { createServer } from '../http/server.ts'
 import type { Database } from '../store/database.ts'

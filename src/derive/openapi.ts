@@ -1,7 +1,7 @@
-import { tokenType } from '../accounts/token-resource.ts'
+import { tokenType } from '../accounts/tokens/token-resource.ts'
 import type { Registry } from '../definition/registry.ts'
 import type { ResourceType } from '../definition/resource.ts'
-import { MOST_ERRORS } from '../jsonapi/problems.ts'
+import { MOST_ERRORS } from '../errors/problems.ts'
 import { MOST_FILTERS, MOST_PARAMETERS } from '../jsonapi/query/limits.ts'
 import {
   BULK_TAG,

@@ -1,4 +1,4 @@
-import { type Access, hasRight, writesOrigin } from '../accounts/access.ts'
+import { type Access, hasRight, writesOrigin } from '../accounts/access/access.ts'
 import { type Attribute, MAIN_GROUP } from '../definition/attribute.ts'
 import type { Filter } from '../definition/filter.ts'
 import type { Registry } from '../definition/registry.ts'

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { authenticate, credentialOf } from '../api/authenticate.ts'
 import type { Service } from '../api/service.ts'
-import { errors, refuse } from '../jsonapi/errors.ts'
+import { errors, refuse } from '../errors/errors.ts'
 import { answerBrokenRequest } from './broken-requests.ts'
 import type { CommonHeaders } from './common-headers.ts'
 import { requestOf } from './exchange.ts'

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { type ErrorObject, errors } from '../jsonapi/errors.ts'
+import { type ErrorObject, errors } from '../errors/errors.ts'
 import { MEDIA_TYPE } from '../jsonapi/negotiate.ts'
 import { errorDocument } from '../jsonapi/print/document.ts'
 import type { CommonHeaders } from './common-headers.ts'

@@ -1,4 +1,4 @@
-import { NOT_READY } from '../jsonapi/not-ready.ts'
+import { NOT_READY } from '../errors/not-ready.ts'
 import type { Database } from '../store/database.ts'
 import { currentTrouble } from '../store/readiness.ts'
 import { content, type Pages } from './page.ts'

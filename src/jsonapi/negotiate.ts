@@ -1,4 +1,4 @@
-import { errors, header, refuse } from './errors.ts'
+import { errors, header, refuse } from '../errors/errors.ts'
 
 export const MEDIA_TYPE = 'application/vnd.api+json'
 

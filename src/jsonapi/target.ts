@@ -1,7 +1,7 @@
 import type { Registry } from '../definition/registry.ts'
 import { isToOne, type Relationship } from '../definition/relationship.ts'
 import type { ResourceType } from '../definition/resource.ts'
-import { errors, refuse, short } from './errors.ts'
+import { errors, refuse, short } from '../errors/errors.ts'
 
 /** What an address under /api/v1 names. */
 export type Target =

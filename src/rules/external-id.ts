@@ -1,6 +1,6 @@
 import type { ResourceType } from '../definition/resource.ts'
+import { errors, pointer, refuse } from '../errors/errors.ts'
 import type { RecordDraft } from '../jsonapi/document/resource.ts'
-import { errors, pointer, refuse } from '../jsonapi/errors.ts'
 import type { StoredRecord } from '../jsonapi/record.ts'
 import type { Session, Transaction } from '../store/database.ts'
 import { recordColumns, recordOf } from '../store/layout.ts'

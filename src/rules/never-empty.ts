@@ -1,6 +1,6 @@
 import { isToOne } from '../definition/relationship.ts'
 import type { ResourceType } from '../definition/resource.ts'
-import { errors, pointer, refuseWhenAny } from '../jsonapi/errors.ts'
+import { errors, pointer, refuseWhenAny } from '../errors/errors.ts'
 import { linkInWrite } from './edit.ts'
 import type { Rule } from './rule.ts'
 

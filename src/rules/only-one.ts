@@ -1,6 +1,6 @@
 import { snakeCase } from '../definition/naming.ts'
 import type { ResourceType } from '../definition/resource.ts'
-import { errors, pointer, refuse } from '../jsonapi/errors.ts'
+import { errors, pointer, refuse } from '../errors/errors.ts'
 import type { StoredRecord } from '../jsonapi/record.ts'
 import type { Session } from '../store/database.ts'
 import { storedValue } from '../store/layout.ts'

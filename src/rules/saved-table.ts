@@ -1,4 +1,4 @@
-import { errors, pointer, refuse } from '../jsonapi/errors.ts'
+import { errors, pointer, refuse } from '../errors/errors.ts'
 import { forTypes, type Rule } from './rule.ts'
 
 /** A saved table is one of a type that can be listed. */

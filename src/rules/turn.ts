@@ -1,7 +1,7 @@
 import type { ResourceType } from '../definition/resource.ts'
 import type { Session } from '../store/database.ts'
 import { account, raw, sql } from '../store/sql.ts'
-import { customFieldsOf } from './custom-field.ts'
+import { customFieldsOf } from './custom-fields/custom-field.ts'
 import { lockOwnersOf } from './only-one.ts'
 
 /** Types whose records say how others stand and are calculated, or what the options of a token may be. */

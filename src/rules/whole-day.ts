@@ -1,7 +1,7 @@
 import { snakeCase } from '../definition/naming.ts'
 import type { ResourceType } from '../definition/resource.ts'
 import { wholeDaysOf } from '../definition/whole-day.ts'
-import { errors, pointer, refuse } from '../jsonapi/errors.ts'
+import { errors, pointer, refuse } from '../errors/errors.ts'
 import type { Session } from '../store/database.ts'
 import { storedValue } from '../store/layout.ts'
 import { account, raw, type Sql, sql } from '../store/sql.ts'

@@ -1,17 +1,17 @@
 import type pg from 'pg'
 import type { Registry } from '../definition/registry.ts'
 import type { Cause } from './cause.ts'
-import { type ConnectionSettings, Connections } from './connections.ts'
-import { PlainQuery, type Row, type TakeRow } from './driver/plain-query.ts'
-import { StatementNames } from './driver/statement-names.ts'
-import { OpenTransaction, type Run } from './open-transaction.ts'
-import { PATIENCE, type Patience } from './patience.ts'
-import type { Listening } from './quick-connection.ts'
+import { type ConnectionSettings, Connections } from './connection/connections.ts'
+import { PlainQuery, type Row, type TakeRow } from './connection/driver/plain-query.ts'
+import { StatementNames } from './connection/driver/statement-names.ts'
+import { OpenTransaction, type Run } from './connection/open-transaction.ts'
+import { PATIENCE, type Patience } from './connection/patience.ts'
+import type { Listening } from './connection/quick-connection.ts'
+import { asTrouble, troubleOf } from './connection/trouble.ts'
 import { compile, requireAccount, type Sql, type Statement } from './sql.ts'
-import { asTrouble, troubleOf } from './trouble.ts'
 
-export type { ConnectionSettings } from './connections.ts'
-export type { Row, TakeRow } from './driver/plain-query.ts'
+export type { ConnectionSettings } from './connection/connections.ts'
+export type { Row, TakeRow } from './connection/driver/plain-query.ts'
 
 /** The account that statements run for, and the user on whose behalf. */
 export interface Actor {

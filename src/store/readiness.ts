@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { type Trouble, troubleOf } from './connection/trouble.ts'
 import type { Database } from './database.ts'
-import { type Trouble, troubleOf } from './trouble.ts'
 
 /** Whoever asks wants to know soon. */
 const PATIENCE_MS = 3_000

@@ -1,4 +1,4 @@
-import { Recent } from './read/recent.ts'
+import { LruCache } from '../runtime/lru-cache.ts'
 
 /** A piece of SQL with the values that belong into it; pieces nest, values never become text. */
 export class Sql {
@@ -53,7 +53,7 @@ const TABLE_REFERENCE =
   /\b(?:(?<!DISTINCT )FROM|JOIN|INTO|(?<!FOR )UPDATE) (?!SET\b|accounts\b|found\d*\b|lines\d*\b)[a-z_]+\b(?!\()/g
 /** So many characters of texts that were looked through. */
 const REMEMBERED = 2_000_000
-const checkedTexts = new Recent<true>(REMEMBERED, (_isChecked, text) => text.length)
+const checkedTexts = new LruCache<true>(REMEMBERED, (_isChecked, text) => text.length)
 
 /** Every table in a statement must be bound to one account; a statement that forgets it never runs. */
 export function requireAccount(text: string): void {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createToken, revokeToken } from '../../src/accounts/tokens.ts'
+import { createToken, revokeToken } from '../../src/accounts/tokens/tokens.ts'
 import type { Client } from '../support/client.ts'
 import { createSample } from '../support/samples.ts'
 import { startService } from '../support/service.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
-import { listTokens } from '../../src/accounts/tokens.ts'
+import { listTokens } from '../../src/accounts/tokens/tokens.ts'
 import { PUBLIC_URL, startService } from '../support/service.ts'
 import { currentToken, editToken } from './current-token.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Mail } from '../../src/accounts/mail.ts'
+import { Mail } from '../../src/accounts/letters/mail.ts'
 import { linkIn, Mailbox, secretIn } from '../support/mailbox.ts'
 import { startService } from '../support/service.ts'
 import { OWNER, PASSWORD, signedIn } from './people.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { hashPassword } from '../../src/accounts/passwords.ts'
-import type { Role } from '../../src/rules/standing.ts'
+import { hashPassword } from '../../src/accounts/sign-in/passwords.ts'
+import type { Role } from '../../src/rules/people/standing.ts'
 import type { Browser } from '../support/browser.ts'
 import type { TestService } from '../support/service.ts'
 

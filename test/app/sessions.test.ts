@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { removeExpiredSessions } from '../../src/accounts/sessions.ts'
+import { removeExpiredSessions } from '../../src/accounts/sign-in/sessions.ts'
 import { historyOf } from '../changes/shown.ts'
 import { MEDIA_TYPE } from '../support/client.ts'
 import { startService } from '../support/service.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createServer } from 'node:net'
 import { after, test } from 'node:test'
-import { Mail } from '../../src/accounts/mail.ts'
+import { Mail } from '../../src/accounts/letters/mail.ts'
 import { jobsTried } from '../support/jobs-tried.ts'
 import { linkIn, secretIn } from '../support/mailbox.ts'
 import { PUBLIC_URL, startService } from '../support/service.ts'

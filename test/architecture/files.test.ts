@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { test } from 'node:test'
-import { MIGRATIONS } from '../../src/store/migrate.ts'
+import { MIGRATIONS } from '../../src/store/schema/migrate.ts'
 import { type SourceFile, sourceFiles } from './source-files.ts'
 
 const LONGEST = 500

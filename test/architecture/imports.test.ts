@@ -1,27 +1,44 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { importCycles } from './cycles.ts'
+import { folderCycles, importCycles } from './cycles.ts'
 import { importedFile, importsIn, sourceFiles } from './source-files.ts'
 
 /** What each folder of src may import besides itself: a request walks one way, and no folder reaches back up. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   definition: [],
+  'embedded-postgres': [],
+  errors: [],
+  runtime: ['errors'],
   resources: ['definition'],
-  jsonapi: ['definition'],
-  store: ['definition', 'jsonapi'],
+  jsonapi: ['definition', 'errors'],
+  store: ['definition', 'errors', 'runtime', 'jsonapi'],
   jobs: ['store'],
-  rules: ['definition', 'jsonapi', 'store', 'jobs'],
-  accounts: ['definition', 'jsonapi', 'store', 'jobs', 'rules'],
-  bulk: ['definition', 'jsonapi', 'store', 'jobs', 'rules'],
-  derive: ['definition', 'jsonapi', 'accounts', 'bulk'],
-  api: ['definition', 'jsonapi', 'store', 'jobs', 'rules', 'accounts', 'bulk'],
-  app: ['definition', 'jsonapi', 'store', 'jobs', 'rules', 'accounts', 'derive', 'api'],
-  http: ['definition', 'jsonapi', 'store', 'jobs', 'rules', 'accounts', 'derive', 'api', 'app'],
+  rules: ['definition', 'errors', 'jsonapi', 'store', 'jobs'],
+  accounts: ['definition', 'errors', 'runtime', 'jsonapi', 'store', 'jobs', 'rules'],
+  bulk: ['definition', 'errors', 'runtime', 'jsonapi', 'store', 'jobs', 'rules'],
+  derive: ['definition', 'errors', 'jsonapi', 'accounts', 'bulk'],
+  api: ['definition', 'errors', 'runtime', 'jsonapi', 'store', 'jobs', 'rules', 'accounts', 'bulk'],
+  app: ['definition', 'errors', 'jsonapi', 'store', 'jobs', 'rules', 'accounts', 'derive', 'api'],
+  http: [
+    'definition',
+    'errors',
+    'runtime',
+    'jsonapi',
+    'store',
+    'jobs',
+    'rules',
+    'accounts',
+    'derive',
+    'api',
+    'app',
+  ],
   demo: ['definition', 'jsonapi', 'store', 'rules', 'accounts'],
   cli: [
     'definition',
     'resources',
+    'runtime',
     'jsonapi',
+    'embedded-postgres',
     'store',
     'jobs',
     'rules',
@@ -34,11 +51,11 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Packages that one folder hides from the others. */
-const HIDDEN_PACKAGES: Readonly<Record<string, string>> = {
-  pg: 'store',
-  'pg-boss': 'jobs',
-  nodemailer: 'accounts',
+/** Packages that few folders hide from the others. */
+const HIDDEN_PACKAGES: Readonly<Record<string, readonly string[]>> = {
+  pg: ['store', 'embedded-postgres'],
+  'pg-boss': ['jobs'],
+  nodemailer: ['accounts'],
 }
 
 const files = sourceFiles('src/**/*.ts')
@@ -91,20 +108,21 @@ for (const [folder, allowed] of Object.entries(ALLOWED))
     assert.deepEqual(wrong, [])
   })
 
-for (const [name, folder] of Object.entries(HIDDEN_PACKAGES))
-  test(`only ${folder} imports ${name}`, () => {
+for (const [name, folders] of Object.entries(HIDDEN_PACKAGES))
+  test(`${name} is imported by ${folders.join(' and ')} alone`, () => {
     const importers = edges
       .filter(({ specifier }) => specifier === name || specifier.startsWith(`${name}/`))
       .map(({ from }) => folderOf(from))
-    assert.deepEqual(new Set(importers), new Set([folder]))
+    assert.deepEqual(new Set(importers), new Set(folders))
   })
 
+const file = (path: string, specifier: string, isTypeOnly = false) => ({
+  path,
+  text: '',
+  imports: [{ specifier, isTypeOnly }],
+})
+
 test('a cycle of imports is found, and imports of types alone make none', () => {
-  const file = (path: string, specifier: string, isTypeOnly = false) => ({
-    path,
-    text: '',
-    imports: [{ specifier, isTypeOnly }],
-  })
   const [a, b] = [file('src/x/a.ts', './b.ts'), file('src/x/b.ts', '../x/c.ts')]
   assert.deepEqual(importCycles([a, b, file('src/x/c.ts', './a.ts')]), [
     ['src/x/a.ts', 'src/x/b.ts', 'src/x/c.ts', 'src/x/a.ts'],
@@ -112,6 +130,22 @@ test('a cycle of imports is found, and imports of types alone make none', () => 
   assert.deepEqual(importCycles([a, b, file('src/x/c.ts', './a.ts', true)]), [])
 })
 
+test('a cycle of folders is found, and a folder makes none with what it holds', () => {
+  const there = file('src/x/a/one.ts', '../b/two.ts')
+  assert.deepEqual(folderCycles([there, file('src/x/b/three.ts', '../a/four.ts')]), [
+    ['src/x/a', 'src/x/b', 'src/x/a'],
+  ])
+  assert.deepEqual(folderCycles([there, file('src/x/b/three.ts', '../a/four.ts', true)]), [])
+  assert.deepEqual(
+    folderCycles([file('src/x/one.ts', './a/two.ts'), file('src/x/a/two.ts', '../three.ts')]),
+    [],
+  )
+})
+
 test('files do not import each other in a circle', () => {
   assert.deepEqual(importCycles(files), [])
+})
+
+test('folders do not import each other in a circle', () => {
+  assert.deepEqual(folderCycles(files), [])
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { importCycles } from './cycles.ts'
+import { folderCycles, importCycles } from './cycles.ts'
 import { importedFile, sourceFiles } from './source-files.ts'
 
 /** What the folders of web/src stand on, each on all that come before it. */
@@ -75,4 +75,8 @@ test('no folder of the web app is reached again from itself', () => {
 
 test('no file of the web app imports itself by a detour', () => {
   assert.deepEqual(importCycles(files), [])
+})
+
+test('no folder of the web app imports itself by a detour', () => {
+  assert.deepEqual(folderCycles(files), [])
 })

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { csvCells } from '../../src/bulk/csv-cells.ts'
 import { guarded, unguarded } from '../../src/bulk/csv-text.ts'
+import { csvCells } from '../../src/bulk/rows/csv-cells.ts'
 import { errorLines, imported } from '../bulk/importing.ts'
 import { startService } from '../support/service.ts'
 

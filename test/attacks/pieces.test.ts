@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { Readable } from 'node:stream'
 import { test } from 'node:test'
-import { goodPieces } from '../../src/bulk/pieces.ts'
-import { rawRowsOf } from '../../src/bulk/rows.ts'
+import { rawRowsOf } from '../../src/bulk/rows/rows.ts'
+import { goodPieces } from '../../src/runtime/pieces.ts'
 import { ended } from '../bulk/importing.ts'
 import { startService } from '../support/service.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { StatementNames } from '../../src/store/driver/statement-names.ts'
+import { StatementNames } from '../../src/store/connection/driver/statement-names.ts'
 import { listStatement } from '../support/list-statement.ts'
 import { startService } from '../support/service.ts'
 import { registry, types } from '../wire/registry/every.ts'

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { csvCells } from '../../src/bulk/csv-cells.ts'
 import { csvLine } from '../../src/bulk/csv-text.ts'
-import { BrokenBody, RecordSplitter } from '../../src/bulk/records.ts'
+import { csvCells } from '../../src/bulk/rows/csv-cells.ts'
+import { BrokenBody, RecordSplitter } from '../../src/bulk/rows/records.ts'
 
 const cell = fc.option(
   fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('', '"', ',', '\n', '\r\n', ' a ', '""', 'a"b')),

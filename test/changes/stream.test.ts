@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { createToken, revokeToken } from '../../src/accounts/tokens.ts'
+import { createToken, revokeToken } from '../../src/accounts/tokens/tokens.ts'
 import { Client, type Document } from '../support/client.ts'
 import { startService } from '../support/service.ts'
 import { assertRefused } from '../wire/checklist/support.ts'

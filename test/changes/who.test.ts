@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createToken } from '../../src/accounts/tokens.ts'
+import { createToken } from '../../src/accounts/tokens/tokens.ts'
 import { account as accountOf, sql } from '../../src/store/sql.ts'
 import { ended, exported, send } from '../bulk/importing.ts'
 import { startService } from '../support/service.ts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { newHome, query } from '../store/embedded-home.ts'
+import { newHome, query } from '../embedded-postgres/home.ts'
 import { launch, startServer } from './programs.ts'
 import { createContact, get, recordCount, statusWith } from './web.ts'
 

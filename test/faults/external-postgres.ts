@@ -7,8 +7,8 @@ import { after } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { freePort } from '../../bench/program.ts'
-import { processesIn } from '../../src/store/embedded/postmaster-file.ts'
-import { runningAsRoot, unprivilegedUser } from '../../src/store/embedded/system-user.ts'
+import { processesIn } from '../../src/embedded-postgres/postmaster-file.ts'
+import { runningAsRoot, unprivilegedUser } from '../../src/embedded-postgres/system-user.ts'
 import { installPackage } from '../support/debian.ts'
 
 const programs = () => globSync('/usr/lib/postgresql/*/bin').sort().at(-1)

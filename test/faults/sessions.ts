@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { processesIn } from '../../src/store/embedded/postmaster-file.ts'
+import { processesIn } from '../../src/embedded-postgres/postmaster-file.ts'
 
 /** The processes of a PostgreSQL on this folder that serve somebody. */
 export function sessionsOf(folder: string): number[] {

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { uninstallApplication } from '../../src/accounts/applications.ts'
-import { issueSettingsSecret, removeExpiredSecrets } from '../../src/accounts/token-secrets.ts'
+import { uninstallApplication } from '../../src/accounts/applications/installation.ts'
+import {
+  issueSettingsSecret,
+  removeExpiredSecrets,
+} from '../../src/accounts/applications/settings-secrets.ts'
 import { currentToken } from '../accounts/current-token.ts'
 import type { Client } from '../support/client.ts'
 import { startService } from '../support/service.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { installApplication, uninstallApplication } from '../../src/accounts/applications.ts'
+import { installApplication, uninstallApplication } from '../../src/accounts/applications/installation.ts'
 import { currentToken } from '../accounts/current-token.ts'
 import { startService } from '../support/service.ts'
 import { times } from './at-once.ts'

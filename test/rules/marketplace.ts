@@ -1,4 +1,4 @@
-import { installApplication } from '../../src/accounts/applications.ts'
+import { installApplication } from '../../src/accounts/applications/installation.ts'
 import { currentToken, editToken } from '../accounts/current-token.ts'
 import type { Answer, Client, Document } from '../support/client.ts'
 import type { TestService } from '../support/service.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createToken } from '../../src/accounts/tokens.ts'
+import { createToken } from '../../src/accounts/tokens/tokens.ts'
 import { startService } from '../support/service.ts'
 import { Desk } from './support.ts'
 

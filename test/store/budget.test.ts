@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Refusal } from '../../src/jsonapi/errors.ts'
+import { Refusal } from '../../src/errors/errors.ts'
 import { MOST_HELD } from '../../src/jsonapi/limits.ts'
 import { AnswerMemory, Budget } from '../../src/store/read/budget.ts'
 

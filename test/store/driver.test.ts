@@ -2,8 +2,13 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, test } from 'node:test'
 import pg from 'pg'
-import { type Line, PlainQuery, type Row, type Sending } from '../../src/store/driver/plain-query.ts'
-import { turnSocket } from '../../src/store/driver/turn-socket.ts'
+import {
+  type Line,
+  PlainQuery,
+  type Row,
+  type Sending,
+} from '../../src/store/connection/driver/plain-query.ts'
+import { turnSocket } from '../../src/store/connection/driver/turn-socket.ts'
 import { testServer } from '../support/databases.ts'
 
 const client = new pg.Client({

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, test } from 'node:test'
 import pg from 'pg'
-import { MIGRATIONS, migrate } from '../../src/store/migrate.ts'
+import { MIGRATIONS, migrate } from '../../src/store/schema/migrate.ts'
 import { createDatabase, EMPTY } from '../support/databases.ts'
 
 const { connection, drop } = await createDatabase()

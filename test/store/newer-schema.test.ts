@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, test } from 'node:test'
 import { loadRegistry } from '../../src/resources/load.ts'
-import { MIGRATIONS, migrate } from '../../src/store/migrate.ts'
-import { requireTables } from '../../src/store/table-check.ts'
+import { MIGRATIONS, migrate } from '../../src/store/schema/migrate.ts'
+import { requireTables } from '../../src/store/schema/table-check.ts'
 import { createDatabase } from '../support/databases.ts'
 
 const { connection, drop } = await createDatabase()

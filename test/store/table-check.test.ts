@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import pg from 'pg'
 import { loadRegistry } from '../../src/resources/load.ts'
-import { requireTables } from '../../src/store/table-check.ts'
+import { requireTables } from '../../src/store/schema/table-check.ts'
 import { createDatabase } from '../support/databases.ts'
 
 const { connection, drop } = await createDatabase()

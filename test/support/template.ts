@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { migrate } from '../../src/store/migrate.ts'
+import { migrate } from '../../src/store/schema/migrate.ts'
 import { TEMPLATE } from './databases.ts'
 
 /** The migrated, empty database from which every test file gets its copy. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { installApplication } from '../../src/accounts/applications.ts'
+import { installApplication } from '../../src/accounts/applications/installation.ts'
 import { furnishApplications } from './applications.ts'
 import { seriousFaults } from './axe.ts'
 import { ENTRY_PAGES, PAGES } from './pages.ts'

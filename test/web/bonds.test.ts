@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Access } from '../../src/accounts/access.ts'
+import type { Access } from '../../src/accounts/access/access.ts'
 import { webMetadata } from '../../src/derive/web.ts'
 import { loadRegistry } from '../../src/resources/load.ts'
 import { type Bond, bondOf } from '../../web/src/record-page/bonds.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { setTimeout } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
-import { Mail } from '../../src/accounts/mail.ts'
+import { Mail } from '../../src/accounts/letters/mail.ts'
 import { jobsTried } from '../support/jobs-tried.ts'
 import { linkIn } from '../support/mailbox.ts'
 import { browserTest, heading, OWNER, signIn, startWeb } from './support.ts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { after } from 'node:test'
-import { installApplication } from '../../src/accounts/applications.ts'
+import { installApplication } from '../../src/accounts/applications/installation.ts'
 import { browserTest, heading, startWeb } from './support.ts'
 
 const example = spawn(process.execPath, ['examples/settings-page/serve.js'], { env: { PORT: '0' } })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { errors } from '../../src/jsonapi/errors.ts'
+import { errors } from '../../src/errors/errors.ts'
 import { loadRegistry } from '../../src/resources/load.ts'
 import en from '../../web/src/locales/en.ts'
 import ru from '../../web/src/locales/ru.ts'

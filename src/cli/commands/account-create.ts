@@ -1,5 +1,5 @@
 import { createAccount } from '../../accounts/create-account.ts'
-import { passwordProblem, randomPassword } from '../../accounts/passwords.ts'
+import { passwordProblem, randomPassword } from '../../accounts/sign-in/passwords.ts'
 import { isZone } from '../../definition/zone.ts'
 import type { Command } from '../command.ts'
 import { withDatabase } from '../open-database.ts'

@@ -1,6 +1,6 @@
+import { scopesOfRole } from '../../accounts/access/roles.ts'
 import { findUser, type UserSummary } from '../../accounts/directory.ts'
-import { scopesOfRole } from '../../accounts/roles.ts'
-import { createToken } from '../../accounts/tokens.ts'
+import { createToken } from '../../accounts/tokens/tokens.ts'
 import type { Registry } from '../../definition/registry.ts'
 import { allScopes, unknownScopes } from '../../definition/scopes.ts'
 import type { Command } from '../command.ts'

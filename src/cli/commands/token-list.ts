@@ -1,4 +1,4 @@
-import { listTokens } from '../../accounts/tokens.ts'
+import { listTokens } from '../../accounts/tokens/tokens.ts'
 import { allScopes } from '../../definition/scopes.ts'
 import type { Command } from '../command.ts'
 import { withDatabase } from '../open-database.ts'

@@ -1,4 +1,4 @@
-import { revokeToken } from '../../accounts/tokens.ts'
+import { revokeToken } from '../../accounts/tokens/tokens.ts'
 import { isId } from '../../jsonapi/target.ts'
 import type { Command } from '../command.ts'
 import { withDatabase } from '../open-database.ts'

@@ -1,5 +1,5 @@
 import { FORMATS } from '../../bulk/formats.ts'
-import { importJobType } from '../../bulk/job-type.ts'
+import { importJobType } from '../../bulk/jobs/job-type.ts'
 import { byIds } from '../../definition/filter.ts'
 import { pascalCase } from '../../definition/naming.ts'
 import type { ResourceType } from '../../definition/resource.ts'

@@ -1,7 +1,7 @@
 import type { ResourceType } from '../../definition/resource.ts'
-import { errors } from '../../jsonapi/errors.ts'
+import { errors } from '../../errors/errors.ts'
+import { MOST_ERRORS } from '../../errors/problems.ts'
 import { MOST_INCLUDED } from '../../jsonapi/limits.ts'
-import { MOST_ERRORS } from '../../jsonapi/problems.ts'
 import { type Json, nameOf, schema } from './names.ts'
 import { closed, listOf } from './objects.ts'
 

@@ -1,6 +1,6 @@
-import { tokenType } from '../../accounts/token-resource.ts'
+import { tokenType } from '../../accounts/tokens/token-resource.ts'
 import type { Registry } from '../../definition/registry.ts'
-import { NOT_READY } from '../../jsonapi/not-ready.ts'
+import { NOT_READY } from '../../errors/not-ready.ts'
 import { type Json, nameOf, parameter, response } from './names.ts'
 import { asPut, FAILURES, operation } from './operation.ts'
 import { EDIT_PARAMETERS, viewParameters } from './parameters.ts'

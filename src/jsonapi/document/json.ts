@@ -1,4 +1,4 @@
-import { errors, pointer, refuse } from '../errors.ts'
+import { errors, pointer, refuse } from '../../errors/errors.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 /** A number that may have more digits than a double keeps. */

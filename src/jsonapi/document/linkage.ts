@@ -1,8 +1,8 @@
 import { isObject } from '../../definition/kinds/json.ts'
 import { isToOne, type Relationship } from '../../definition/relationship.ts'
-import { errors, pointer } from '../errors.ts'
+import { errors, pointer } from '../../errors/errors.ts'
+import type { Problems } from '../../errors/problems.ts'
 import type { Identifier } from '../plan.ts'
-import type { Problems } from '../problems.ts'
 
 type Path = readonly (string | number)[]
 

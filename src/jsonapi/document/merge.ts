@@ -1,7 +1,7 @@
 import { isObject } from '../../definition/kinds/json.ts'
 import type { ResourceType } from '../../definition/resource.ts'
-import { errors, pointer, refuse, refuseWhenAny } from '../errors.ts'
-import { Problems } from '../problems.ts'
+import { errors, pointer, refuse, refuseWhenAny } from '../../errors/errors.ts'
+import { Problems } from '../../errors/problems.ts'
 import { identifierOf } from './linkage.ts'
 
 /** More would hold too many records at once for one request. */

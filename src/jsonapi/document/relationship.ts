@@ -1,7 +1,7 @@
 import { isObject } from '../../definition/kinds/json.ts'
 import type { Relationship } from '../../definition/relationship.ts'
-import { errors, pointer, refuse, refuseWhenAny } from '../errors.ts'
-import { Problems } from '../problems.ts'
+import { errors, pointer, refuse, refuseWhenAny } from '../../errors/errors.ts'
+import { Problems } from '../../errors/problems.ts'
 import { type Linkage, linkageOf } from './linkage.ts'
 
 /** Reads the document of a write to a relationship's own address. */

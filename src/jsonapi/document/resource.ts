@@ -1,7 +1,7 @@
 import { isObject } from '../../definition/kinds/json.ts'
 import type { ResourceType } from '../../definition/resource.ts'
-import { type ErrorObject, errors, pointer, refuse, refuseWhenAny, short } from '../errors.ts'
-import { Problems } from '../problems.ts'
+import { type ErrorObject, errors, pointer, refuse, refuseWhenAny, short } from '../../errors/errors.ts'
+import { Problems } from '../../errors/problems.ts'
 import { type Linkage, linkageOf } from './linkage.ts'
 
 /** What a client wants a record to be: values as the database takes them, and links. */

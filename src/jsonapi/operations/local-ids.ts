@@ -1,5 +1,5 @@
 import { isObject } from '../../definition/kinds/json.ts'
-import { errors, pointer, refuse } from '../errors.ts'
+import { errors, pointer, refuse } from '../../errors/errors.ts'
 import type { Identifier } from '../plan.ts'
 
 type Path = readonly (string | number)[]

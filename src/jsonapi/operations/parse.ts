@@ -1,7 +1,7 @@
 import { isObject } from '../../definition/kinds/json.ts'
 import type { Registry } from '../../definition/registry.ts'
 import { isToOne } from '../../definition/relationship.ts'
-import { errors, pointer, refuse } from '../errors.ts'
+import { errors, pointer, refuse } from '../../errors/errors.ts'
 import type { Links } from '../links.ts'
 import type { RelationshipOfRecord, Target } from '../target.ts'
 import { LocalIds } from './local-ids.ts'

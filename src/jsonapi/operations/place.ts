@@ -1,5 +1,5 @@
-import { type ErrorObject, pointer, Refusal, refuseWhenAny } from '../errors.ts'
-import { Problems } from '../problems.ts'
+import { type ErrorObject, pointer, Refusal, refuseWhenAny } from '../../errors/errors.ts'
+import { Problems } from '../../errors/problems.ts'
 
 export const OPERATIONS = 'atomic:operations'
 

@@ -1,7 +1,7 @@
 import { isObject } from '../../definition/kinds/json.ts'
 import type { Registry } from '../../definition/registry.ts'
 import type { ResourceType } from '../../definition/resource.ts'
-import { errors, pointer, refuse, short } from '../errors.ts'
+import { errors, pointer, refuse, short } from '../../errors/errors.ts'
 import type { Links } from '../links.ts'
 import { isId, recordNotFound, type Target, targetOf } from '../target.ts'
 import type { LocalIds } from './local-ids.ts'

@@ -1,4 +1,4 @@
-import type { ErrorObject } from '../errors.ts'
+import type { ErrorObject } from '../../errors/errors.ts'
 import { type ListFacts, pageLinks } from '../page-links.ts'
 import type { Identifier, ListPlan, PageWish, View } from '../plan.ts'
 import type { Graph, Members, ShownRecord } from '../record.ts'

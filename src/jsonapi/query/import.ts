@@ -1,4 +1,4 @@
-import { errors, parameter, refuse } from '../errors.ts'
+import { errors, parameter, refuse } from '../../errors/errors.ts'
 import { updatesOnConflict } from './index.ts'
 import { parametersOf } from './parameters.ts'
 

@@ -1,4 +1,4 @@
-import { errors, parameter, refuse } from '../errors.ts'
+import { errors, parameter, refuse } from '../../errors/errors.ts'
 import { MOST_PARAMETERS } from './limits.ts'
 
 /** One parameter of a query: `filter[created-at-gte]=x` has the family `filter` and the member `created-at-gte`. */

@@ -10,8 +10,8 @@ import {
   summariesOf,
   UNITS,
 } from '../../definition/summary.ts'
-import { errors, refuseWhenAny } from '../errors.ts'
-import { Problems } from '../problems.ts'
+import { errors, refuseWhenAny } from '../../errors/errors.ts'
+import { Problems } from '../../errors/problems.ts'
 import type { GroupKey, SummaryPlan, WantedFigure } from '../summary.ts'
 import { filteringOf } from './filter.ts'
 import { familiesOf, type Given, givenIn, viewOf } from './index.ts'

@@ -1,5 +1,5 @@
-import { errors, pointer, refuseWhenAny } from '../../jsonapi/errors.ts'
-import { Problems } from '../../jsonapi/problems.ts'
+import { errors, pointer, refuseWhenAny } from '../../errors/errors.ts'
+import { Problems } from '../../errors/problems.ts'
 import type { StoredRecord } from '../../jsonapi/record.ts'
 import type { Session } from '../../store/database.ts'
 import { account, sql } from '../../store/sql.ts'

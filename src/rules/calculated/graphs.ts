@@ -4,7 +4,7 @@ import type { Session } from '../../store/database.ts'
 import { storedValue } from '../../store/layout.ts'
 import { account, sql } from '../../store/sql.ts'
 import { methodsOf } from '../amount/method.ts'
-import { customFieldsOf } from '../custom-field.ts'
+import { customFieldsOf } from '../custom-fields/custom-field.ts'
 import { CalculationGraph } from './graph.ts'
 
 /** Every way in which records of a type are calculated: deals have one for each funnel. */

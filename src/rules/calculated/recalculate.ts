@@ -3,7 +3,7 @@ import type { Session } from '../../store/database.ts'
 import { account, join, raw, type Sql, sql } from '../../store/sql.ts'
 import { updateRecords } from '../../store/write/update.ts'
 import { methodsOf } from '../amount/method.ts'
-import { customFieldsOf } from '../custom-field.ts'
+import { customFieldsOf } from '../custom-fields/custom-field.ts'
 import { CalculationGraph } from './graph.ts'
 
 /** Brings every calculated value of these records up to date; those that do not change stay untouched. */

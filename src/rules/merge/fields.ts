@@ -4,7 +4,7 @@ import type { Identifier } from '../../jsonapi/plan.ts'
 import type { StoredRecord } from '../../jsonapi/record.ts'
 import type { Session } from '../../store/database.ts'
 import { storedValue } from '../../store/layout.ts'
-import { customFieldsOf, readCustom } from '../custom-field.ts'
+import { customFieldsOf, readCustom } from '../custom-fields/custom-field.ts'
 
 /** What a record takes from those that are merged into it. */
 export interface Taken {

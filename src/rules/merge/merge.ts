@@ -1,4 +1,4 @@
-import { blaming, errors, pointer, refuse } from '../../jsonapi/errors.ts'
+import { blaming, errors, pointer, refuse } from '../../errors/errors.ts'
 import type { StoredRecord } from '../../jsonapi/record.ts'
 import type { Session } from '../../store/database.ts'
 import { storedValue } from '../../store/layout.ts'

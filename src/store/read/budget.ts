@@ -1,4 +1,4 @@
-import { errors, refuse } from '../../jsonapi/errors.ts'
+import { errors, refuse } from '../../errors/errors.ts'
 import { MOST_HELD } from '../../jsonapi/limits.ts'
 import type { ShownRecord } from '../../jsonapi/record.ts'
 

@@ -1,5 +1,5 @@
 import { isToOne } from '../../definition/relationship.ts'
-import { errors, refuse } from '../../jsonapi/errors.ts'
+import { errors, refuse } from '../../errors/errors.ts'
 import { MOST_MEMBERS } from '../../jsonapi/limits.ts'
 import { Links } from '../../jsonapi/links.ts'
 import type { Identifier } from '../../jsonapi/plan.ts'

@@ -1,4 +1,4 @@
-import { errors, parameter, refuse } from '../../jsonapi/errors.ts'
+import { errors, parameter, refuse } from '../../errors/errors.ts'
 import { MOST_HELD_TEXT } from '../../jsonapi/limits.ts'
 import type { Identifier, ListPlan, PageWish, Place } from '../../jsonapi/plan.ts'
 import type { ShownRecord } from '../../jsonapi/record.ts'

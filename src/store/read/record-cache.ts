@@ -1,5 +1,5 @@
 import type { FinishedRecord } from '../../jsonapi/print/resource.ts'
-import { Recent } from './recent.ts'
+import { LruCache } from '../../runtime/lru-cache.ts'
 import { TogetherReads } from './together.ts'
 
 /** Roughly what an entry costs beside its bytes. */
@@ -9,16 +9,16 @@ const LINE_BYTES = 60
 /** What a process remembers of the records it has shown. The database alone says what of it still holds. */
 export class RecordCache {
   /** Finished records, valid as long as the version of their row is the one in the database. */
-  readonly records: Recent<FinishedRecord>
+  readonly records: LruCache<FinishedRecord>
   /** The lines that a question gave the last time: a guess at what it gives now. */
-  readonly lines: Recent<readonly string[]>
+  readonly lines: LruCache<readonly string[]>
 
   readonly reads = new TogetherReads()
 
   constructor(bytes: number) {
-    this.records = new Recent(bytes * 0.9, (record) => record.bytes.length + RECORD_OVERHEAD)
+    this.records = new LruCache(bytes * 0.9, (record) => record.bytes.length + RECORD_OVERHEAD)
     // A question is as long as an address may be.
-    this.lines = new Recent(
+    this.lines = new LruCache(
       bytes * 0.1,
       (lines, question) => (lines.length + 5) * LINE_BYTES + question.length,
     )

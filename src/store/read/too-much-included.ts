@@ -1,5 +1,5 @@
 import type { ResourceType } from '../../definition/resource.ts'
-import { errors, parameter, type Refusal, refuse } from '../../jsonapi/errors.ts'
+import { errors, parameter, type Refusal, refuse } from '../../errors/errors.ts'
 import { MOST_HELD_TEXT, MOST_INCLUDED } from '../../jsonapi/limits.ts'
 import { Links } from '../../jsonapi/links.ts'
 import { type Lookup, noteOf } from './lookup.ts'

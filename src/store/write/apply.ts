@@ -1,5 +1,5 @@
 import { isToOne } from '../../definition/relationship.ts'
-import { blaming, pointer } from '../../jsonapi/errors.ts'
+import { blaming, pointer } from '../../errors/errors.ts'
 import type { StoredRecord } from '../../jsonapi/record.ts'
 import type { Session } from '../database.ts'
 import { applyDelete } from './delete.ts'

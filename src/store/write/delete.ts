@@ -1,6 +1,6 @@
 import { isToOne, type ToOne } from '../../definition/relationship.ts'
 import type { ResourceType } from '../../definition/resource.ts'
-import { errors, refuse } from '../../jsonapi/errors.ts'
+import { errors, refuse } from '../../errors/errors.ts'
 import { columnsOf, linkColumns } from '../columns.ts'
 import type { Session } from '../database.ts'
 import { account, raw, sql } from '../sql.ts'

@@ -1,6 +1,6 @@
-import { errors, pointer } from '../../jsonapi/errors.ts'
+import { errors, pointer } from '../../errors/errors.ts'
+import { Problems } from '../../errors/problems.ts'
 import type { Identifier } from '../../jsonapi/plan.ts'
-import { Problems } from '../../jsonapi/problems.ts'
 import { isId } from '../../jsonapi/target.ts'
 import type { Session } from '../database.ts'
 import { account, raw, sql } from '../sql.ts'

@@ -1,5 +1,5 @@
 import { isToOne, type Through, type ToMany } from '../../definition/relationship.ts'
-import { errors, Refusal, refuse } from '../../jsonapi/errors.ts'
+import { errors, Refusal, refuse } from '../../errors/errors.ts'
 import type { Identifier } from '../../jsonapi/plan.ts'
 import type { StoredRecord } from '../../jsonapi/record.ts'
 import type { Session } from '../database.ts'

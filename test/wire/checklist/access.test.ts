@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { revokeToken } from '../../../src/accounts/tokens.ts'
+import { revokeToken } from '../../../src/accounts/tokens/tokens.ts'
 import { isToOne } from '../../../src/definition/relationship.ts'
 import type { ResourceType } from '../../../src/definition/resource.ts'
 import type { Answer, Client, Document } from '../../support/client.ts'

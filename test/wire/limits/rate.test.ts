@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { createToken } from '../../../src/accounts/tokens.ts'
+import { createToken } from '../../../src/accounts/tokens/tokens.ts'
 import { startService } from '../../support/service.ts'
 import { burst, countOf } from './burst.ts'
 

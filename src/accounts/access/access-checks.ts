@@ -1,0 +1,59 @@
+import { hash } from 'node:crypto'
+import { Together } from '../../runtime/together.ts'
+import { troubleOf } from '../../store/connection/trouble.ts'
+import type { Database } from '../../store/database.ts'
+import type { Access } from './access.ts'
+import type { CallerKind } from './callers.ts'
+import { findAccess, givesTheSame } from './find-access.ts'
+
+const MINUTE = 60_000
+const KNOWN_SECRETS = 10_000
+
+/**
+ * Asks the database what secrets of one kind open. Requests that come together share one question,
+ * but never one that was asked before they came: what is revoked is closed at once.
+ */
+export class AccessChecks {
+  private readonly database: Database
+  private readonly questions = new Together<Access | undefined>()
+  private readonly kind: CallerKind
+  /** By the digest of a secret: whatever is sent as one is remembered, also what opens nothing. */
+  private readonly notedAt = new Map<string, number>()
+
+  constructor(database: Database, kind: CallerKind) {
+    this.database = database
+    this.kind = kind
+  }
+
+  /** The access that a secret gives; undefined when it is unknown, revoked, expired or its user is disabled. */
+  find(secret: string): Promise<Access | undefined> {
+    return this.questions.ask(secret, () => this.ask(secret))
+  }
+
+  /** Whether the secret gives this access still; to look is not to use it. */
+  async stillGives(secret: string, access: Access): Promise<boolean> {
+    const now = await findAccess(this.database, this.kind, secret)
+    return now !== undefined && givesTheSame(now, access)
+  }
+
+  private async ask(secret: string): Promise<Access | undefined> {
+    try {
+      return await findAccess(this.database, this.kind, secret, this.isUseUnnoted(secret))
+    } catch (failure) {
+      const trouble = troubleOf(failure)
+      if (trouble !== 'read-only' && trouble !== 'full') throw failure
+      // Whoever only wants to read is let in: nothing is noted as long as nothing can be.
+      return findAccess(this.database, this.kind, secret)
+    }
+  }
+
+  /** Whether this is the first use in a minute. */
+  private isUseUnnoted(secret: string): boolean {
+    const now = Date.now()
+    const key = hash('sha256', secret, 'base64')
+    if (now - (this.notedAt.get(key) ?? 0) < MINUTE) return false
+    if (this.notedAt.size >= KNOWN_SECRETS) this.notedAt.clear()
+    this.notedAt.set(key, now)
+    return true
+  }
+}

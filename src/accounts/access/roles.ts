@@ -1,0 +1,51 @@
+import type { Registry } from '../../definition/registry.ts'
+import { allScopes, hasScope, type Right } from '../../definition/scopes.ts'
+import { errors, refuse } from '../../errors/errors.ts'
+import type { Role } from '../../rules/people/standing.ts'
+
+/** Managers work with records; what the account is set up with belongs to owners and admins. */
+const WITHHELD_FROM_MANAGERS = new Set([
+  'dictionary_write',
+  'user_write',
+  'application_read',
+  'application_write',
+])
+
+/** What a session may do because of what its user is. */
+export function scopesOfRole(registry: Registry, role: Role): Set<string> {
+  const all = allScopes(registry)
+  if (isAdministrator(role)) return new Set(all)
+  const personal = [...registry.types.values()].filter(({ isPersonal }) => isPersonal)
+  return new Set([
+    ...all.filter((scope) => !WITHHELD_FROM_MANAGERS.has(scope)),
+    ...personal.map(({ name }) => `${name}_write`),
+  ])
+}
+
+/** What a token gives: of its scopes those that everybody whose it is may use by their role. */
+export function scopesWithin(
+  registry: Registry,
+  roles: readonly Role[],
+  given: ReadonlySet<string>,
+): Set<string> {
+  const isGiven = (scope: string) => {
+    const [object, right] = partsOf(scope)
+    const type = registry.types.get(object)
+    return hasScope(given, object, right) || (type !== undefined && hasScope(given, type.scope, right))
+  }
+  const [first = new Set<string>(), ...others] = roles.map((role) => scopesOfRole(registry, role))
+  const common = others.reduce((all, one) => all.intersection(one), first)
+  return new Set([...common].filter(isGiven))
+}
+
+const partsOf = (scope: string) => {
+  const cut = scope.lastIndexOf('_')
+  return [scope.slice(0, cut), scope.slice(cut + 1) as Right] as const
+}
+
+export const isAdministrator = (role: Role): boolean => role === 'owner' || role === 'admin'
+
+export function requireAdministrator(role: Role): void {
+  if (!isAdministrator(role))
+    throw refuse(errors.forbidden('The settings of the account are for owners and admins'))
+}

@@ -1,0 +1,49 @@
+import { requireRight } from '../../accounts/access/access.ts'
+import type { ResourceType } from '../../definition/resource.ts'
+import { errors, pointer, refuseWhenAny } from '../../errors/errors.ts'
+import { parseJson } from '../../jsonapi/document/json.ts'
+import { idsToMerge } from '../../jsonapi/document/merge.ts'
+import type { StoredRecord } from '../../jsonapi/record.ts'
+import { recordNotFound } from '../../jsonapi/target.ts'
+import { mergeRecords } from '../../rules/merge/merge.ts'
+import { takeTurns } from '../../rules/turn.ts'
+import type { Session } from '../../store/database.ts'
+import { heldRecords } from '../../store/read/records.ts'
+import { requireMatch } from '../conditional.ts'
+import { writeOnce } from '../idempotency.ts'
+import type { ApiResponse } from '../message.ts'
+import { viewOf } from '../records/read.ts'
+import { showWritten, uncommittedSource } from '../records/show.ts'
+import type { Call } from '../service.ts'
+
+/** POST /contacts/1/merge */
+export async function mergeInto(call: Call, type: ResourceType, id: string): Promise<ApiResponse> {
+  requireRight(call.access, type, 'write')
+  const view = viewOf(call, type)
+  const document = parseJson(call.request.body)
+  return writeOnce(call, async (session) => {
+    const ids = idsToMerge(type, id, document)
+    await takeTurns(
+      session,
+      [id, ...ids].map((one) => ({ type, id: one })),
+    )
+    const { survivor, others } = await heldForMerge(session, type, id, ids)
+    requireMatch(call.request, survivor)
+    await mergeRecords(session, survivor, others)
+    return showWritten(uncommittedSource(call, session, view), view, type, id)
+  })
+}
+
+/** All of them, held in the order of their ids, so that merges never wait for each other in a circle. */
+async function heldForMerge(session: Session, type: ResourceType, id: string, ids: readonly string[]) {
+  const held = await heldRecords(session, type, [id, ...ids])
+  const survivor = held.get(id)
+  if (!survivor) throw recordNotFound(type, id)
+  const missing = ids.flatMap((one, index) =>
+    held.has(one)
+      ? []
+      : [errors.notFound(`There is no record ${one} of ${type.name}`, pointer('data', index))],
+  )
+  refuseWhenAny(missing)
+  return { survivor, others: ids.map((one) => held.get(one)) as StoredRecord[] }
+}

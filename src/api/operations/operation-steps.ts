@@ -1,0 +1,79 @@
+import { refuseWhenAny } from '../../errors/errors.ts'
+import { GivenIds } from '../../jsonapi/operations/local-ids.ts'
+import type { Step } from '../../jsonapi/operations/operation.ts'
+import { type Place, placedAt, targetPath } from '../../jsonapi/operations/place.ts'
+import { withGivenIds } from '../../jsonapi/operations/steps.ts'
+import type { StoredRecord } from '../../jsonapi/record.ts'
+import { takeTurns } from '../../rules/turn.ts'
+import type { Session } from '../../store/database.ts'
+import { recordsByIds } from '../../store/read/records.ts'
+import { missingRecords } from '../../store/write/existence.ts'
+import { refusalIn } from '../failure.ts'
+import { createRecord, deleteRecord, editLinkage, updateRecord } from '../records/record-writes.ts'
+
+type Result = StoredRecord | undefined
+
+/** Carries out the steps one after another; the result of each is the record that it made or changed. */
+export async function carryOutSteps(session: Session, steps: readonly Step[]): Promise<Result[]> {
+  await lockSubjects(session, steps)
+  const ids = new GivenIds()
+  const results: Result[] = []
+  for (const step of steps)
+    results.push(await atPlace(step.place, () => carryOutStep(session, withGivenIds(step, ids), ids)))
+  return asTheyAreNow(session, results)
+}
+
+/** Takes everything that is there already in a fixed order, so that requests do not wait for each other in a circle. */
+async function lockSubjects(session: Session, steps: readonly Step[]): Promise<void> {
+  const subjects = steps
+    .map((step) => ({ place: step.place, type: step.type, id: idBefore(step) }))
+    .sort((a, b) => compare(a.type.name, b.type.name) || compare(a.id ?? '', b.id ?? ''))
+  await takeTurns(session, subjects)
+  const existing = subjects.flatMap(({ place, type, id }) =>
+    id === undefined ? [] : [{ identifier: { type: type.name, id }, path: targetPath(place) }],
+  )
+  refuseWhenAny(await missingRecords(session, existing, 'NO KEY UPDATE'))
+}
+
+const idBefore = (step: Step) => (step.act === 'create' || step.isNew ? undefined : step.id)
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+async function carryOutStep(session: Session, step: Step, ids: GivenIds): Promise<Result> {
+  const { type } = step
+  switch (step.act) {
+    case 'create': {
+      const record = await createRecord(session, type, step.draft)
+      if (step.local) ids.note(step.local, record.id)
+      return record
+    }
+    case 'update':
+      return updateRecord(session, type, step.id, step.draft)
+    case 'delete':
+      await deleteRecord(session, type, step.id)
+      return undefined
+    case 'link':
+      await editLinkage(session, step, { mode: step.mode, linkage: step.linkage })
+      return undefined
+  }
+}
+
+async function atPlace<Value>(place: Place, work: () => Promise<Value>): Promise<Value> {
+  try {
+    return await work()
+  } catch (failure) {
+    const refusal = refusalIn(failure)
+    throw refusal?.changed(placedAt(place)) ?? failure
+  }
+}
+
+/** Rules and later steps may have changed a record further; one that is gone again is shown as it was. */
+async function asTheyAreNow(session: Session, results: readonly Result[]): Promise<Result[]> {
+  const current = new Map<string, StoredRecord>()
+  for (const [type, records] of Map.groupBy(results.filter(isRecord), ({ type }) => type))
+    for (const record of await recordsByIds(session, type, [...new Set(records.map(({ id }) => id))]))
+      current.set(`${type.name} ${record.id}`, record)
+  return results.map((result) => result && (current.get(`${result.type.name} ${result.id}`) ?? result))
+}
+
+const isRecord = (result: Result): result is StoredRecord => result !== undefined

@@ -1,0 +1,45 @@
+import { type Access, hasRight, lackOfScope } from '../../accounts/access/access.ts'
+import { errors, refuse, refuseWhenAny } from '../../errors/errors.ts'
+import { parseJson } from '../../jsonapi/document/json.ts'
+import { MOST_HELD_TEXT } from '../../jsonapi/limits.ts'
+import type { Operation } from '../../jsonapi/operations/operation.ts'
+import { operationsOf } from '../../jsonapi/operations/parse.ts'
+import { placedAt } from '../../jsonapi/operations/place.ts'
+import { ATOMIC_MEDIA_TYPE, resultsDocument } from '../../jsonapi/operations/results.ts'
+import { stepsOf } from '../../jsonapi/operations/steps.ts'
+import { noParameters } from '../../jsonapi/query/index.ts'
+import type { StoredRecord } from '../../jsonapi/record.ts'
+import { writeOnce } from '../idempotency.ts'
+import { type ApiResponse, documentResponse, emptyResponse } from '../message.ts'
+import { type Call, printContext } from '../service.ts'
+import { carryOutSteps } from './operation-steps.ts'
+
+/** POST /operations: all of them in order, or none. */
+export async function runOperations(call: Call): Promise<ApiResponse> {
+  noParameters(call.request.rawQuery)
+  const { registry, links } = call.service
+  const operations = operationsOf(registry, links, parseJson(call.request.body))
+  requireRights(call.access, operations)
+  return writeOnce(call, async (session) => answer(call, await carryOutSteps(session, stepsOf(operations))))
+}
+
+function requireRights(access: Access, operations: readonly Operation[]): void {
+  refuseWhenAny(
+    operations
+      .filter(({ type }) => !hasRight(access, type, 'write'))
+      .map(({ place, type }) => placedAt(place)(lackOfScope(access, type.scope, 'write'))),
+  )
+}
+
+function answer(call: Call, records: readonly (StoredRecord | undefined)[]): ApiResponse {
+  if (records.every((record) => record === undefined)) return emptyResponse()
+  const { printer } = call.service
+  const context = printContext(call)
+  const resources = records.map((record) => {
+    const resource = record && printer.finish(record, context)
+    if (resource && !call.budget.hold(resource))
+      throw refuse(errors.badRequest(`The results are larger than ${MOST_HELD_TEXT}: send fewer operations`))
+    return resource?.bytes
+  })
+  return documentResponse(200, resultsDocument(resources), { 'content-type': ATOMIC_MEDIA_TYPE })
+}

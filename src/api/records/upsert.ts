@@ -1,0 +1,35 @@
+import type { ResourceType } from '../../definition/resource.ts'
+import { refuseWhenAny } from '../../errors/errors.ts'
+import type { UpsertDraft } from '../../jsonapi/document/resource.ts'
+import type { View } from '../../jsonapi/plan.ts'
+import { lockedByExternalId, requireExternalId, whileTaken } from '../../rules/external-id.ts'
+import type { Transaction } from '../../store/database.ts'
+import { requireMatch } from '../conditional.ts'
+import type { ApiResponse } from '../message.ts'
+import type { Call } from '../service.ts'
+import { createRecord, updateRecord } from './record-writes.ts'
+import { showWritten, uncommittedSource } from './show.ts'
+
+/** POST /contacts?on-conflict=update: edits the record that has the external id, or creates it. */
+export function upsertIn(
+  session: Transaction,
+  call: Call,
+  type: ResourceType,
+  view: View,
+  { draft, lacking }: UpsertDraft,
+): Promise<ApiResponse> {
+  const key = requireExternalId(draft)
+  const source = uncommittedSource(call, session, view)
+  return whileTaken(session, type, async () => {
+    const found = (await lockedByExternalId(session, type, [key])).get(key)
+    if (found) {
+      requireMatch(call.request, found)
+      await updateRecord(session, type, found.id, draft)
+      return showWritten(source, view, type, found.id)
+    }
+    refuseWhenAny(lacking)
+    const { id } = await createRecord(session, type, draft)
+    const headers = { location: call.service.links.record(type.name, id) }
+    return showWritten(source, view, type, id, { status: 201, headers })
+  })
+}

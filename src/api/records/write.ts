@@ -1,0 +1,111 @@
+import { requireRight } from '../../accounts/access/access.ts'
+import type { ResourceType } from '../../definition/resource.ts'
+import { parseJson } from '../../jsonapi/document/json.ts'
+import { relationshipLinkage } from '../../jsonapi/document/relationship.ts'
+import { createDraft, type RecordDraft, updateDraft, upsertDraft } from '../../jsonapi/document/resource.ts'
+import type { View } from '../../jsonapi/plan.ts'
+import { noParameters, updatesOnConflict } from '../../jsonapi/query/index.ts'
+import type { RelationshipOfRecord } from '../../jsonapi/target.ts'
+import { EXTERNAL_ID } from '../../rules/external-id.ts'
+import { takeTurn } from '../../rules/turn.ts'
+import type { Session, Transaction } from '../../store/database.ts'
+import { lockedRecord } from '../../store/read/records.ts'
+import { hasMovedVersions } from '../../store/write/update.ts'
+import type { LinkEdit } from '../../store/write/write.ts'
+import { requireMatch } from '../conditional.ts'
+import { writeOnce } from '../idempotency.ts'
+import { type ApiResponse, emptyResponse } from '../message.ts'
+import type { Call } from '../service.ts'
+import { viewOf } from './read.ts'
+import { createRecord, deleteRecord, editLinkage, updateRecord } from './record-writes.ts'
+import { showWritten, uncommittedSource } from './show.ts'
+import { upsertIn } from './upsert.ts'
+
+/** POST /contacts */
+export async function createOne(call: Call, type: ResourceType): Promise<ApiResponse> {
+  requireRight(call.access, type, 'write')
+  const view = viewOf(call, type)
+  const document = parseJson(call.request.body)
+  if (type.attributes.has(EXTERNAL_ID) && updatesOnConflict(call.request.rawQuery))
+    return inTransaction(call, type, undefined, async (session) =>
+      upsertIn(session, call, type, view, upsertDraft(type, document)),
+    )
+  return createFrom(call, type, view, () => createDraft(type, document))
+}
+
+/** Creates a record from its draft and answers with it; `complete` adds what else belongs to it. */
+export function createFrom(
+  call: Call,
+  type: ResourceType,
+  view: View,
+  readDraft: () => RecordDraft,
+  complete: (session: Session, id: string) => Promise<void> = async () => {},
+): Promise<ApiResponse> {
+  return inTransaction(call, type, undefined, async (session) => {
+    const made = await createRecord(session, type, readDraft())
+    await complete(session, made.id)
+    const { id } = made
+    const location = call.service.links.record(type.name, id)
+    const current = hasMovedVersions(session) ? undefined : made
+    return showWritten(uncommittedSource(call, session, view, current), view, type, id, {
+      status: 201,
+      headers: { location },
+    })
+  })
+}
+
+/** PATCH /contacts/1 */
+export async function updateOne(call: Call, type: ResourceType, id: string): Promise<ApiResponse> {
+  requireRight(call.access, type, 'write')
+  const view = viewOf(call, type)
+  const document = parseJson(call.request.body)
+  return inTransaction(call, type, id, async (session) => {
+    requireMatch(call.request, await lockedRecord(session, type, id))
+    await updateRecord(session, type, id, updateDraft(type, id, document))
+    return showWritten(uncommittedSource(call, session, view), view, type, id)
+  })
+}
+
+/** DELETE /contacts/1 */
+export async function deleteOne(call: Call, type: ResourceType, id: string): Promise<ApiResponse> {
+  requireRight(call.access, type, 'write')
+  noParameters(call.request.rawQuery)
+  return inTransaction(call, type, id, async (session) => {
+    requireMatch(call.request, await lockedRecord(session, type, id))
+    await deleteRecord(session, type, id)
+    return emptyResponse()
+  })
+}
+
+/** PATCH, POST and DELETE /contacts/1/relationships/deals */
+export async function writeLinkage(
+  call: Call,
+  target: RelationshipOfRecord,
+  mode: LinkEdit['mode'],
+): Promise<ApiResponse> {
+  const { type, id, relationship } = target
+  requireRight(call.access, type, 'write')
+  noParameters(call.request.rawQuery)
+  const document = parseJson(call.request.body)
+  return inTransaction(call, type, id, async (session) => {
+    const linkage = relationshipLinkage(relationship, document)
+    requireMatch(call.request, await lockedRecord(session, type, id))
+    await editLinkage(session, target, { mode, linkage })
+    return emptyResponse()
+  })
+}
+
+/** What a write to a relationship's own address does, by method. */
+export const linkModeOf = (method: string): LinkEdit['mode'] =>
+  method === 'POST' ? 'add' : method === 'DELETE' ? 'remove' : 'set'
+
+const inTransaction = (
+  call: Call,
+  type: ResourceType,
+  id: string | undefined,
+  work: (session: Transaction) => Promise<ApiResponse>,
+): Promise<ApiResponse> =>
+  writeOnce(call, async (session) => {
+    await takeTurn(session, type, id)
+    return work(session)
+  })

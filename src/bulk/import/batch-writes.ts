@@ -1,0 +1,87 @@
+import { takeTurn } from '../../rules/turn.ts'
+import type { Database, Session } from '../../store/database.ts'
+import { account, sql } from '../../store/sql.ts'
+import { type ImportJob, OutOfTurn, requireTurn, takePlace, waitForPlace } from '../jobs/jobs.ts'
+import { createAtOnce } from './at-once.ts'
+import { type Batch, importRows, type Outcome, type RowOfBatch, rowsOf } from './batch.ts'
+import { namesOfEarlierRows, noteNames } from './earlier-rows.ts'
+import { noteProgress, noteWritten } from './progress.ts'
+
+/** Batches wait for those before them, however long they take. */
+const PATIENT = { isPatient: true }
+
+/** Writes rows together with the job's place in the body, after those before them: how many were bad. */
+export async function writeBatch(
+  database: Database,
+  job: ImportJob,
+  batch: Batch,
+  before: Promise<void>,
+): Promise<number> {
+  try {
+    return await database.transaction(
+      job.actor,
+      async (session) => {
+        await Promise.all([takeTurn(session, job.type), giveRoom(session)])
+        await takePlace(session, job, batch.from)
+        const outcome =
+          (await createAtOnce(session, job, batch)) ?? (await importRows(session, job, rowsOf(batch)))
+        if (batch.after !== undefined) await waitForPlace(session, job, batch.after)
+        await requireTurn(session, job, batch.from)
+        await noteProgress(session, job, batch.raw, outcome)
+        await noteWritten(session, job, outcome)
+        return outcome.failed.length
+      },
+      PATIENT,
+    )
+  } catch (failure) {
+    if (!(failure instanceof OutOfTurn)) throw failure
+    // Those before were taken back and begin again: wait for them without holding anything.
+    await before
+    return writeBatch(database, job, batch, before)
+  }
+}
+
+/** The entries of many rows for a search index are sorted in memory: with the usual 4 MB it takes several goes. */
+const giveRoom = (session: Session) =>
+  session.rows(sql`SELECT set_config('work_mem', '16MB', true), ${account}::bigint`)
+
+/** Thrown to take back what a trial has written. */
+class Trial extends Error {
+  readonly outcome: Outcome
+
+  constructor(outcome: Outcome) {
+    super('A trial')
+    this.outcome = outcome
+  }
+}
+
+/** Writes rows and takes them back: how many were bad. */
+export async function tryBatch(database: Database, job: ImportJob, batch: Batch): Promise<number> {
+  let rows: RowOfBatch[] = []
+  const outcome = await database
+    .transaction(
+      job.actor,
+      async (session): Promise<Outcome> => {
+        await takeTurn(session, job.type)
+        await requireTurn(session, job, batch.from)
+        rows = rowsOf(batch)
+        const earlier = await namesOfEarlierRows(session, job, rows)
+        throw new Trial(await importRows(session, job, rows, earlier))
+      },
+      PATIENT,
+    )
+    .catch((failure) => {
+      if (failure instanceof Trial) return failure.outcome
+      throw failure
+    })
+  await database.transaction(
+    job.actor,
+    async (session) => {
+      await requireTurn(session, job, batch.from)
+      await noteProgress(session, job, batch.raw, outcome)
+      await noteNames(session, job, rows, outcome)
+    },
+    PATIENT,
+  )
+  return outcome.failed.length
+}

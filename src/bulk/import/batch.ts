@@ -1,0 +1,238 @@
+import { Refusal } from '../../errors/errors.ts'
+import type { UpsertDraft } from '../../jsonapi/document/resource.ts'
+import type { StoredRecord } from '../../jsonapi/record.ts'
+import { carryOut } from '../../rules/carry-out.ts'
+import { EXTERNAL_ID, isTaken, lockedByExternalId } from '../../rules/external-id.ts'
+import { createTogether, editsTogether, prepare, updateTogether, writesTogether } from '../../rules/many.ts'
+import type { Transaction } from '../../store/database.ts'
+import type { CreateWrite, UpdateWrite } from '../../store/write/write.ts'
+import type { ImportJob } from '../jobs/jobs.ts'
+import { rowProblem } from '../rows/drafts.ts'
+import { problemsIn } from '../rows/faults.ts'
+import { nameOf, stretchesOf } from '../rows/names.ts'
+import { resolverOf } from '../rows/resolve.ts'
+import type { RawRow, ReadRow, Row } from '../rows/rows.ts'
+import { type Before, beforeOf } from './before.ts'
+
+/** Some rows of an import that are written in one transaction. */
+export interface Batch {
+  readonly raw: readonly RawRow[]
+  readonly read: ReadRow
+  /** The byte at which the first of them begins. */
+  readonly from: number
+  /** The byte at which those before them begin, which may still be being written. */
+  readonly after: number | undefined
+  /** The ids of their new records, when they were taken beforehand. */
+  readonly ids: readonly string[]
+}
+
+export interface RowOfBatch extends Row {
+  /** The id of its record, if that is a new one. */
+  readonly id: string | undefined
+}
+
+/** What the rows say. A transaction may run again, and reads them again: their problems are those of one attempt. */
+export const rowsOf = ({ raw, read, ids }: Batch): RowOfBatch[] =>
+  raw.map((row, index) => ({ ...read(row), id: ids[index] }))
+
+/** A row that can be read: what it makes of its record, and what it lacks if that is a new one. */
+interface DraftedRow extends Pick<UpsertDraft, 'lacking'> {
+  readonly row: RowOfBatch
+  readonly edits: Pick<CreateWrite, 'attributes' | 'links'>
+}
+
+/** What became of some rows. */
+export interface Outcome {
+  readonly created: string[]
+  readonly updated: { readonly id: string; readonly before: Before }[]
+  readonly failed: Row[]
+  /** Rows of a trial that would edit what an earlier one would have made. */
+  readonly again: Row[]
+}
+
+/**
+ * Writes rows with all rules; what is wrong with one is reported and leaves nothing of it behind.
+ * In a trial, `earlier` names what the rows before it would have made.
+ */
+export async function importRows(
+  session: Transaction,
+  job: ImportJob,
+  rows: readonly RowOfBatch[],
+  earlier: ReadonlySet<string> = new Set(),
+): Promise<Outcome> {
+  const outcome: Outcome = { created: [], updated: [], failed: [], again: [] }
+  for (const stretch of stretchesOf(job, rows)) {
+    const drafted = await draft(session, job, stretch, earlier)
+    const isRepeated = (one: DraftedRow) => earlier.has(nameOf({ by: EXTERNAL_ID, value: keyOf(one) ?? '' }))
+    for (const { row } of drafted.filter(isRepeated))
+      if (job.upserts) outcome.again.push(row)
+      else row.problems.push(DOUBLED)
+    const others = drafted.filter((one) => !isRepeated(one))
+    for (const run of runsOf(others, job.upserts)) await writeRun(session, job, run, outcome)
+  }
+  outcome.failed.push(...rows.filter(({ problems }) => problems.length > 0))
+  return outcome
+}
+
+/** The rows that can be read, with the records that they link. */
+async function draft(
+  session: Transaction,
+  { type }: ImportJob,
+  rows: readonly RowOfBatch[],
+  earlier: ReadonlySet<string>,
+): Promise<DraftedRow[]> {
+  const linksOf = await resolverOf(
+    session,
+    type,
+    rows,
+    (reference) => reference.type === type.name && earlier.has(nameOf(reference)),
+  )
+  return rows.flatMap((row): DraftedRow[] => {
+    const links = linksOf(row)
+    if (!row.draft || row.problems.length > 0) return []
+    const { draft, lacking } = row.draft
+    return [{ row, edits: { attributes: draft.attributes, links }, lacking }]
+  })
+}
+
+const DOUBLED = { place: EXTERNAL_ID, message: 'external-id stands in an earlier row too' }
+
+const keyOf = ({ edits }: DraftedRow) => edits.attributes.get(EXTERNAL_ID) as string | null | undefined
+
+/** Rows that can be written together: a key that comes again belongs to the record that its first row makes. */
+function runsOf(drafted: readonly DraftedRow[], upserts: boolean): DraftedRow[][] {
+  const runs: DraftedRow[][] = [[]]
+  let seen = new Set<string>()
+  for (const one of drafted) {
+    const key = keyOf(one)
+    if (key != null && seen.has(key)) {
+      if (!upserts) {
+        one.row.problems.push(DOUBLED)
+        continue
+      }
+      runs.push([])
+      seen = new Set()
+    }
+    if (key != null) seen.add(key)
+    runs.at(-1)!.push(one)
+  }
+  return runs
+}
+
+/** Where nothing is to be edited, keys are looked up only when one of them turns out to be taken. */
+async function writeRun(
+  session: Transaction,
+  job: ImportJob,
+  run: DraftedRow[],
+  outcome: Outcome,
+  looksUp = job.upserts,
+): Promise<void> {
+  const keys = looksUp ? run.flatMap((one) => keyOf(one) ?? []) : []
+  const known =
+    keys.length > 0 ? await lockedByExternalId(session, job.type, keys) : new Map<string, StoredRecord>()
+  const recordOf = (one: DraftedRow) => known.get(keyOf(one) ?? '')
+  const news: DraftedRow[] = []
+  const edits: DraftedRow[] = []
+  for (const one of run.filter(({ row }) => row.problems.length === 0)) {
+    const { row, lacking } = one
+    if (!recordOf(one)) row.problems.push(...lacking.map(rowProblem))
+    else if (!job.upserts) row.problems.push({ place: EXTERNAL_ID, message: 'external-id is already taken' })
+    if (row.problems.length === 0) (recordOf(one) ? edits : news).push(one)
+  }
+  const create = async (some: readonly DraftedRow[]) => {
+    outcome.created.push(...(await createAll(session, job, some)))
+  }
+  const update = async (some: readonly DraftedRow[]) => {
+    outcome.updated.push(...(await updateAll(session, job, some, recordOf)))
+  }
+  const ifTaken = (some: DraftedRow[]) => writeRun(session, job, some, outcome, true)
+  const attempt = { write: create, ...((job.upserts || !looksUp) && { ifTaken }) }
+  if (writesTogether(job.type)) await writeOrHalve(session, job, news, attempt)
+  else for (const one of news) await writeOrHalve(session, job, [one], attempt)
+  await writeOrHalve(session, job, edits, { write: update })
+}
+
+interface Attempt {
+  write(some: readonly DraftedRow[]): Promise<void>
+  /** What to do when one of their keys is taken, or has just been. */
+  ifTaken?(some: DraftedRow[]): Promise<void>
+}
+
+/** Writes all of these, or finds those that cannot be written and writes the others. */
+async function writeOrHalve(
+  session: Transaction,
+  job: ImportJob,
+  drafted: readonly DraftedRow[],
+  attempt: Attempt,
+): Promise<void> {
+  const some = drafted.filter(({ row }) => row.problems.length === 0)
+  if (some.length === 0) return
+  try {
+    await session.undoable(() => attempt.write(some))
+  } catch (failure) {
+    if (attempt.ifTaken && isTaken(job.type, failure)) return attempt.ifTaken(some)
+    const problems = problemsIn(failure)
+    if (some.length === 1) {
+      some[0]!.row.problems.push(...problems)
+      return
+    }
+    const middle = Math.ceil(some.length / 2)
+    await writeOrHalve(session, job, some.slice(0, middle), attempt)
+    await writeOrHalve(session, job, some.slice(middle), attempt)
+  }
+}
+
+async function createAll(
+  session: Transaction,
+  { type }: ImportJob,
+  some: readonly DraftedRow[],
+): Promise<string[]> {
+  const writeOf = ({ row, edits }: DraftedRow): CreateWrite => ({
+    action: 'create',
+    type,
+    id: row.id,
+    ...edits,
+  })
+  if (writesTogether(type)) {
+    const prepared = await allowed(some, (one) => prepare(session, writeOf(one)))
+    return createTogether(session, prepared)
+  }
+  const ids: string[] = []
+  for (const one of some) ids.push((await carryOut(session, writeOf(one))).id)
+  return ids
+}
+
+async function updateAll(
+  session: Transaction,
+  { type }: ImportJob,
+  some: readonly DraftedRow[],
+  recordOf: (one: DraftedRow) => StoredRecord | undefined,
+): Promise<Outcome['updated']> {
+  const updated: Outcome['updated'] = []
+  const write = async (one: DraftedRow): Promise<UpdateWrite> => {
+    const record = recordOf(one)!
+    const wanted: UpdateWrite = { action: 'update', type, id: record.id, ...one.edits }
+    const prepared = editsTogether(type) ? await prepare(session, wanted, record) : wanted
+    updated.push({ id: record.id, before: await beforeOf(session, record, one.edits) })
+    return prepared
+  }
+  if (editsTogether(type)) await updateTogether(session, await allowed(some, write))
+  else for (const one of some) await carryOut(session, await write(one))
+  return updated
+}
+
+/** The writes that the rules allow; the others become problems of their rows. */
+async function allowed<W>(
+  some: readonly DraftedRow[],
+  work: (one: DraftedRow) => Promise<W> | W,
+): Promise<W[]> {
+  const writes: W[] = []
+  for (const one of some)
+    try {
+      writes.push(await work(one))
+    } catch (failure) {
+      if (!(failure instanceof Refusal)) throw failure
+      one.row.problems.push(...problemsIn(failure))
+    }
+  return writes
+}

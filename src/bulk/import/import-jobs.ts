@@ -1,0 +1,64 @@
+import { opens } from '../../definition/scopes.ts'
+import type { Handler } from '../../jobs/runner.ts'
+import { troubleOf } from '../../store/connection/trouble.ts'
+import type { Actor, Database } from '../../store/database.ts'
+import { failJob } from '../jobs/endings.ts'
+import { claimJob, hasWork, type ImportJob, TakenOver } from '../jobs/jobs.ts'
+import { queueImports } from '../jobs/queue-imports.ts'
+import { Turn } from '../jobs/turn.ts'
+import { runImport } from './import.ts'
+import { runUndo } from './undo.ts'
+
+/** So long an import is worked on before another account may have its turn. */
+const TURN_MS = 2_000
+const CLOSED = 'Whoever asked for this may not write these records any more'
+
+/** What whoever asked for an import may do now. */
+type ScopesNow = (database: Database, actor: Actor) => Promise<ReadonlySet<string>>
+
+interface Settings {
+  readonly scopesNow: ScopesNow
+  readonly log: (failure: unknown) => void
+  readonly turnMs?: number | undefined
+}
+
+/** One turn of an account: its oldest import is worked on until it is done or somebody else waits. */
+export function importHandler(database: Database, settings: Settings): Handler {
+  const { turnMs = TURN_MS } = settings
+  return async ({ id, accountId, stop }) => {
+    const job = await claimJob(database, accountId!)
+    if (!job) return
+    const turn = new Turn(database, job, turnMs)
+    try {
+      await work(database, job, settings, AbortSignal.any([stop, turn.over]))
+    } finally {
+      turn.end()
+    }
+    const session = database.session(job.actor)
+    if (await hasWork(session)) await queueImports(session, id)
+  }
+}
+
+async function work(
+  database: Database,
+  job: ImportJob,
+  { scopesNow, log }: Settings,
+  stop: AbortSignal,
+): Promise<void> {
+  const run = job.state === 'undoing' || job.state === 'cancelling' ? runUndo : runImport
+  const session = database.session(job.actor)
+  try {
+    const scopes = await scopesNow(database, job.actor)
+    // What is being taken back is taken back, whoever asked for it.
+    if (job.state !== 'cancelling' && !opens(scopes, job.type, 'write'))
+      return await failJob(session, job, CLOSED)
+    await run(database, { ...job, actor: { ...job.actor, scopes } }, stop)
+  } catch (failure) {
+    if (failure instanceof TakenOver) return
+    // The database is in trouble: it is tried again when that may be over.
+    if (troubleOf(failure)) throw failure
+    log(failure)
+    const rest = job.isAllOrNothing ? '' : '; what was imported before stays'
+    await failJob(session, job, `Something went wrong on our side${rest}`)
+  }
+}

@@ -1,0 +1,83 @@
+import { writesInAnyOrder, writesTogether } from '../../rules/many.ts'
+import { Line } from '../../runtime/line.ts'
+import type { Database } from '../../store/database.ts'
+import { nextIds } from '../../store/write/rows.ts'
+import { beginWriting, cancelJob, closeJob, failJob, releaseJob } from '../jobs/endings.ts'
+import type { ImportJob } from '../jobs/jobs.ts'
+import { linkOthersOnly } from '../rows/names.ts'
+import { BrokenBody } from '../rows/records.ts'
+import { type RawRow, type Row, rawRowsOf, rowReader } from '../rows/rows.ts'
+import { tryBatch, writeBatch } from './batch-writes.ts'
+import { forgetNames } from './earlier-rows.ts'
+
+/** As many as are worth one transaction; each is written at once with its place in the body. */
+const TOGETHER = 1_000
+const ONE_BY_ONE = 200
+/** PostgreSQL writes with a process for each: while one waits for the disk the other works. */
+const AT_ONCE = 2
+
+/** Works on an import until it is done or `stop` says to leave the rest to another. */
+export async function runImport(database: Database, job: ImportJob, stop: AbortSignal): Promise<void> {
+  const session = database.session(job.actor)
+  try {
+    const failed = await goThrough(database, job, stop)
+    if (stop.aborted) return await releaseJob(session, job)
+    await forgetNames(session, job)
+    if (job.isAllOrNothing && failed > 0) await cancelJob(session, job)
+    else if (job.state === 'checking') await beginWriting(session, job)
+    else await closeJob(session, job, 'done')
+  } catch (failure) {
+    if (!(failure instanceof BrokenBody)) throw failure
+    await failJob(session, job, failure.message)
+  }
+}
+
+/** Writes or tries all rows that have not been processed yet: how many of all were bad. */
+async function goThrough(database: Database, job: ImportJob, stop: AbortSignal): Promise<number> {
+  const session = database.session(job.actor)
+  const body = { ...job, jobId: job.id }
+  const read = await rowReader(session, body)
+  const source = rawRowsOf(session, body, writesTogether(job.type) ? TOGETHER : ONE_BY_ONE)
+  const line = new Line(AT_ONCE)
+  let from = job.position
+  let after: number | undefined
+  let failed = job.failed
+  try {
+    // The next rows are read while PostgreSQL writes these.
+    let next = nextOf(source)
+    // Some rows are written in every turn, however short it is.
+    const isOver = () => stop.aborted && after !== undefined
+    for (let raw = await next; raw && !isOver(); raw = await next) {
+      next = nextOf(source)
+      const isTrial = job.dryRun || job.state === 'checking' || (job.isAllOrNothing && failed > 0)
+      const isFree = !isTrial && needNotWait(job, raw.values().map(read))
+      const ids = isFree ? await nextIds(session, job.type, raw.length) : []
+      const batch = { raw, read, from, after, ids }
+      if (!isFree) await line.end()
+      await line.begin(async (before) => {
+        const bad = await (isTrial
+          ? tryBatch(database, job, batch)
+          : writeBatch(database, job, batch, before))
+        failed += bad
+      })
+      if (!isFree) await line.end()
+      after = from
+      from = raw.at(-1)!.end
+    }
+    await line.end()
+    return failed
+  } finally {
+    await line.settle()
+  }
+}
+
+/** Whether rows can be written while those before them are: they neither edit nor link what these make. */
+const needNotWait = (job: ImportJob, rows: IteratorObject<Row>): boolean =>
+  !job.upserts && writesInAnyOrder(job.type) && linkOthersOnly(job, rows)
+
+function nextOf(batches: AsyncGenerator<RawRow[]>): Promise<RawRow[] | undefined> {
+  const next = batches.next().then(({ value }) => value as RawRow[] | undefined)
+  // What fails while nobody waits for it is told when somebody does.
+  next.catch(() => {})
+  return next
+}

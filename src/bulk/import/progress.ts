@@ -1,0 +1,88 @@
+import { cut, short } from '../../errors/errors.ts'
+import type { Session } from '../../store/database.ts'
+import { account, raw, sql } from '../../store/sql.ts'
+import { type ImportJob, noteOnJob } from '../jobs/jobs.ts'
+import type { RowProblem } from '../rows/row-input.ts'
+import type { RawRow, Row } from '../rows/rows.ts'
+import type { Outcome } from './batch.ts'
+import { type Before, beforeBoth } from './before.ts'
+
+/** What cannot be stored as text is shown as such. */
+const lossy = new TextDecoder('utf-8')
+const storable = (bytes: Uint8Array) => lossy.decode(bytes).replaceAll('\0', '\ufffd')
+
+/** Moves the job on behind these rows, with everything that is known of them. */
+export async function noteProgress(
+  session: Session,
+  job: ImportJob,
+  rows: readonly RawRow[],
+  { created, updated, failed, again }: Outcome,
+): Promise<void> {
+  await noteErrors(session, job, failed.flatMap(reported))
+  await noteOnJob(
+    session,
+    job,
+    sql`position = ${rows.at(-1)!.end}, processed = t.processed + ${rows.length}, created = t.created + ${created.length},
+      updated = t.updated + ${updated.length + again.length}, failed = t.failed + ${failed.length}`,
+  )
+}
+
+export interface ReportedProblem extends RowProblem {
+  readonly row: string | null
+  readonly text: string
+}
+
+/** What is told of one row: many problems of a long one must not take many times its room. */
+const MOST_PROBLEMS = 20
+const LONGEST_TEXT = 2_000
+
+function reported({ number, bytes, problems }: Row): ReportedProblem[] {
+  const text = cut(storable(bytes), LONGEST_TEXT)
+  const told = problems.slice(0, MOST_PROBLEMS)
+  const untold = problems.length - told.length
+  if (untold > 0) told.push({ place: '', message: `There are ${untold} more problems` })
+  return told.map(({ place, message }) => ({
+    place: short(place),
+    message: cut(message),
+    row: String(number),
+    text,
+  }))
+}
+
+export async function noteErrors(
+  session: Session,
+  job: ImportJob,
+  all: readonly ReportedProblem[],
+): Promise<void> {
+  if (all.length === 0) return
+  await session.rows(
+    sql`INSERT INTO import_errors (account_id, job_id, row_number, place, message, row_text)
+      SELECT ${account}::bigint, ${job.id}::bigint, e.* FROM unnest(${all.map(({ row }) => row)}::bigint[],
+        ${all.map(({ place }) => place)}::text[], ${all.map(({ message }) => message)}::text[],
+        ${all.map(({ text }) => text)}::text[]) AS e`,
+  )
+}
+
+/** Keeps what it takes to undo the import. */
+export async function noteWritten(session: Session, job: ImportJob, { created, updated }: Outcome) {
+  if (created.length > 0)
+    await session.rows(
+      sql`INSERT INTO import_created (account_id, job_id, ids) VALUES (${account}, ${job.id}, ${created}::bigint[])`,
+    )
+  if (updated.length === 0) return
+  const befores = new Map<string, Before>()
+  for (const { id, before } of updated)
+    befores.set(id, befores.has(id) ? beforeBoth(befores.get(id)!, before) : before)
+  const given = JSON.stringify([...befores].map(([id, before]) => ({ id, before })))
+  // A record that an earlier batch has changed keeps what it was before that.
+  await session.rows(
+    sql`INSERT INTO import_updated AS u (account_id, job_id, record_id, version, before)
+      SELECT ${account}::bigint, ${job.id}::bigint, r.id, t.version, r.before
+      FROM json_to_recordset(${given}::json) AS r (id bigint, before jsonb)
+      JOIN ${raw(job.type.table)} t ON t.account_id = ${account} AND t.id = r.id
+      ON CONFLICT (account_id, job_id, record_id) DO UPDATE SET version = excluded.version, before = jsonb_build_object(
+        'attributes', (excluded.before -> 'attributes') || (u.before -> 'attributes'),
+        'customs', (excluded.before -> 'customs') || (u.before -> 'customs'),
+        'links', (excluded.before -> 'links') || (u.before -> 'links'))`,
+  )
+}

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import type { ResourceType } from '../../definition/resource.ts'
+import { errors, pointer, refuse } from '../../errors/errors.ts'
+import { goodPieces } from '../../runtime/pieces.ts'
+import type { Session } from '../../store/database.ts'
+import { account, sql } from '../../store/sql.ts'
+import { updateRecords } from '../../store/write/update.ts'
+import type { Format } from '../formats.ts'
+import { importJobType } from '../jobs/job-type.ts'
+import { queueImports } from '../jobs/queue-imports.ts'
+import { CHUNK, saveChunk } from '../rows/body-store.ts'
+import { BrokenRow, csvCells } from '../rows/csv-cells.ts'
+import { csvColumns } from '../rows/csv-columns.ts'
+import { BrokenBody, RecordSplitter } from '../rows/records.ts'
+import { textOf } from '../rows/rows.ts'
+
+const LARGEST_BODY = 2 * 1024 ** 3
+
+/** What a client wants to be imported, and how. */
+export interface NewImport {
+  readonly type: ResourceType
+  readonly format: Format
+  readonly dryRun: boolean
+  readonly onConflict: 'update' | null
+  readonly onError: 'skip' | 'cancel'
+}
+
+/** A body that has arrived, and is not in line yet. */
+export interface ReceivedImport {
+  readonly id: string
+  readonly total: number
+  readonly digest: Buffer
+}
+
+/** Stores a body while it arrives; what cannot be read at all leaves nothing behind. */
+export async function receiveImport(
+  session: Session,
+  wanted: NewImport,
+  body: AsyncIterable<Buffer>,
+): Promise<ReceivedImport> {
+  const { type, format, dryRun, onConflict, onError } = wanted
+  const { userId, tokenId, requestId } = session.actor
+  const [row] = await session.rows(
+    sql`INSERT INTO import_jobs AS j (account_id, resource_name, format, dry_run, on_conflict, on_error,
+        user_id, asked_by_user, asked_by_token, asked_by_request, heard_at)
+      VALUES (${account}, ${type.name}, ${format}, ${dryRun}, ${onConflict}, ${onError},
+        ${userId}, ${userId}, ${tokenId ?? null}, ${requestId ?? null}, now())
+      RETURNING j.id`,
+  )
+  const id = row![0]!
+  try {
+    return { id, ...(await store(session, wanted, id, body)) }
+  } catch (failure) {
+    await discardImport(session, id)
+    throw refusalOf(failure)
+  }
+}
+
+/** Puts an import in line. */
+export async function queueImport(session: Session, { id, total }: ReceivedImport): Promise<void> {
+  await updateRecords(session, importJobType, {
+    set: [sql`state = 'queued', total = ${total}, heard_at = NULL`],
+    where: sql`t.id = ${id}`,
+  })
+  await queueImports(session)
+}
+
+/** Forgets an import that never came in line. */
+export async function discardImport(session: Session, id: string): Promise<void> {
+  await session.rows(
+    sql`DELETE FROM import_jobs j WHERE j.account_id = ${account} AND j.id = ${id} AND j.state = 'receiving'`,
+  )
+}
+
+async function store(
+  session: Session,
+  { type, format }: NewImport,
+  jobId: string,
+  body: AsyncIterable<Buffer>,
+): Promise<Omit<ReceivedImport, 'id'>> {
+  const hash = createHash('sha256')
+  const splitter = new RecordSplitter(format)
+  let count = 0
+  const note = (records: Iterable<{ bytes: Buffer }>) => {
+    for (const { bytes } of records)
+      if (count++ === 0 && format === 'csv') csvColumns(session.registry, type, csvCells(textOf(bytes)))
+  }
+  let [size, number] = [0, 0]
+  let waiting: Buffer[] = []
+  for await (const piece of goodPieces(body)) {
+    size += piece.length
+    if (size > LARGEST_BODY) throw refuse(errors.tooLarge('An import may have at most 2 GiB'))
+    hash.update(piece)
+    note(splitter.push(piece))
+    waiting.push(piece)
+    if (size < (number + 1) * CHUNK) continue
+    const bytes = Buffer.concat(waiting)
+    let from = 0
+    for (; bytes.length - from >= CHUNK; from += CHUNK)
+      await saveChunk(session, jobId, number++, bytes.subarray(from, from + CHUNK))
+    waiting = [bytes.subarray(from)]
+  }
+  note(splitter.end())
+  await saveChunk(session, jobId, number, Buffer.concat(waiting))
+  if (count === 0) throw refuse(errors.invalid('The body has no rows', pointer()))
+  return { total: format === 'csv' ? count - 1 : count, digest: hash.digest() }
+}
+
+const refusalOf = (failure: unknown) =>
+  failure instanceof BrokenBody || failure instanceof BrokenRow
+    ? refuse(errors.invalid(failure.message, pointer()))
+    : failure

@@ -1,0 +1,21 @@
+import type { Session } from '../../store/database.ts'
+import { account, sql } from '../../store/sql.ts'
+import { csvLine, guarded } from '../csv-text.ts'
+
+const AT_A_TIME = 500
+
+/** What went wrong in an import, as CSV: a line for each problem, with the row's own text. */
+export async function* errorsText(session: Session, jobId: string): AsyncGenerator<string> {
+  yield csvLine(['row', 'field', 'message', 'text'])
+  for (let last = '0'; ; ) {
+    const rows = await session.rows(
+      sql`SELECT e.number, e.row_number, e.place, e.message, e.row_text FROM import_errors e
+        WHERE e.account_id = ${account} AND e.job_id = ${jobId} AND e.number > ${last} ORDER BY e.number LIMIT ${AT_A_TIME}::int`,
+    )
+    if (rows.length === 0) return
+    yield rows
+      .map(([, row, place, ...cells]) => csvLine([row!, place || null, ...cells].map(guarded)))
+      .join('')
+    last = rows.at(-1)![0]!
+  }
+}

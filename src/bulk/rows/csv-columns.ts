@@ -1,0 +1,104 @@
+import type { Kind } from '../../definition/kinds/kind.ts'
+import type { Registry } from '../../definition/registry.ts'
+import { isToOne, type ToOne } from '../../definition/relationship.ts'
+import type { ResourceType } from '../../definition/resource.ts'
+import { errors, pointer, refuse, refuseWhenAny, short } from '../../errors/errors.ts'
+import { Problems } from '../../errors/problems.ts'
+import { keysOf, type Reference, referenceById, referenceByKey } from './references.ts'
+import { CUSTOM_KEY, isKept, kebab, putCustom, type RowInput } from './row-input.ts'
+
+type Cell = string | null
+
+/** Where the cells of one column of a CSV go. */
+export interface CsvColumn {
+  readonly name: string
+  put(input: RowInput, cell: Cell): void
+}
+
+const MOST_COLUMNS = 2_000
+
+/** The columns that a header names; every one that is unknown or there twice is refused by name. */
+export function csvColumns(registry: Registry, type: ResourceType, header: readonly Cell[]): CsvColumn[] {
+  if (header.length > MOST_COLUMNS)
+    throw refuse(errors.invalid(`The header has more than ${MOST_COLUMNS} columns`, pointer()))
+  const problems = new Problems()
+  const seen = new Set<string>()
+  const columns = header.map((cell, index) => {
+    const name = kebab(cell ?? '')
+    const column = columnOf(registry, type, name)
+    const place = `Column ${index + 1} ("${short(cell ?? '')}")`
+    if (typeof column === 'string') problems.push(errors.invalid(`${place} ${column}`, pointer()))
+    else if (seen.has(name)) problems.push(errors.invalid(`${place} is there twice`, pointer()))
+    seen.add(name)
+    return column as CsvColumn
+  })
+  refuseWhenAny(problems)
+  return columns
+}
+
+/** The column of this name, or what is wrong with it. */
+function columnOf(registry: Registry, type: ResourceType, name: string): CsvColumn | string {
+  if (isKept(type, name)) return { name, put: () => {} }
+  const attribute = type.attributes.get(name)
+  if (attribute) return attributeColumn(name, attribute.kind, attribute.isNeverEmpty)
+  if (CUSTOM_KEY.test(name) && type.attributes.has('customs')) return customColumn(name)
+  const [relationshipName = '', key] = name.split('.', 2)
+  const relationship = type.relationships.get(relationshipName)
+  if (!relationship) return `is no field of ${type.name}`
+  if (!isToOne(relationship)) return 'is a to-many relationship: import it as NDJSON'
+  if (key === undefined)
+    return linkColumn(name, relationshipName, relationship, (text) => referenceById(relationship, text))
+  if (!keysOf(registry, relationship).includes(key)) return `cannot be found by "${key}"`
+  return linkColumn(name, relationshipName, relationship, (text) =>
+    referenceByKey(registry, relationship, key, text),
+  )
+}
+
+const attributeColumn = (name: string, kind: Kind, isNeverEmpty: boolean): CsvColumn => ({
+  name,
+  put({ attributes }, cell) {
+    if (cell !== null || !isNeverEmpty) attributes[name] = jsonValue(kind, cell)
+  },
+})
+
+/** The value as JSON would have it; what it cannot be stays text, and the kind says what is wrong with it. */
+function jsonValue(kind: Kind, cell: Cell): unknown {
+  if (cell === null || kind.columnType === 'text') return cell
+  if (cell === '') return null
+  if (kind.columnType === 'boolean') return truthOf(cell)
+  return kind.columnType === 'jsonb' ? jsonOf(cell) : cell
+}
+
+const truthOf = (cell: string): unknown =>
+  /^(true|1)$/i.test(cell) || (/^(false|0)$/i.test(cell) ? false : cell)
+
+export function jsonOf(cell: string): unknown {
+  try {
+    return JSON.parse(cell)
+  } catch {
+    return cell
+  }
+}
+
+/** Which kind of value a custom field takes is known when its definition is read. */
+const customColumn = (name: string): CsvColumn => ({
+  name,
+  put(input, cell) {
+    putCustom(input, name, cell)
+  },
+})
+
+const linkColumn = (
+  name: string,
+  relationship: string,
+  { isNeverEmpty }: ToOne,
+  read: (text: string) => Reference,
+): CsvColumn => ({
+  name,
+  put({ links }, cell) {
+    const isEmpty = cell === null || cell === ''
+    // Two columns may name one relationship in different ways: the one that says something counts.
+    if (!isEmpty) links.set(relationship, read(cell))
+    else if (!links.has(relationship) && !isNeverEmpty) links.set(relationship, null)
+  },
+})

@@ -1,0 +1,132 @@
+import { snakeCase } from '../../definition/naming.ts'
+import { isToOne } from '../../definition/relationship.ts'
+import type { ResourceType } from '../../definition/resource.ts'
+import { belongingOf } from '../../definition/within.ts'
+import type { Identifier } from '../../jsonapi/plan.ts'
+import { isId } from '../../jsonapi/target.ts'
+import { lackForFinding, lackForLinking } from '../../rules/link-rights.ts'
+import { columnsOf } from '../../store/columns.ts'
+import type { Session } from '../../store/database.ts'
+import { account, raw, sql } from '../../store/sql.ts'
+import { type LinkEdit, setLink } from '../../store/write/write.ts'
+import type { Reference } from './references.ts'
+import type { Row } from './rows.ts'
+
+interface Candidate {
+  readonly id: string
+  /** What it belongs to, where links are found within something. */
+  readonly ownerId: string | null
+}
+
+type Found = ReadonlyMap<string, readonly Candidate[]>
+type IsMade = (reference: Reference) => boolean
+
+const groupOf = ({ type, by }: Reference) => `${type} ${by}`
+
+/**
+ * Finds all records that these rows link, with one statement for each way to name them; they stay until the commit.
+ * What `isMade` names and nobody finds is left out: in a trial, an earlier row would have made it.
+ */
+export async function resolverOf(session: Session, type: ResourceType, rows: readonly Row[], isMade: IsMade) {
+  refuseClosed(session, type, rows)
+  const references = rows.flatMap(({ links }) => [...links.values()].flatMap((one) => one ?? []))
+  const found = new Map<string, Found>()
+  for (const [group, members] of Map.groupBy(references, groupOf))
+    found.set(group, await findAll(session, members, ownerColumn(session, type, members[0]!)))
+  return (row: Row) => linksOf(type, row, found, isMade)
+}
+
+/** Links of what is closed to whoever imports become problems, and are not looked for. */
+function refuseClosed(session: Session, type: ResourceType, rows: readonly Row[]): void {
+  for (const { links, problems } of rows)
+    for (const [name, references] of links) {
+      const message = lackForLinking(session, type, name) ?? lackForKeys(session, references)
+      if (!message) continue
+      links.delete(name)
+      problems.push({ place: name, message })
+    }
+}
+
+function lackForKeys(session: Session, references: Reference | null | Reference[]): string | undefined {
+  const byKey = [references ?? []].flat().find(({ by }) => by !== 'id')
+  return byKey && lackForFinding(session, session.registry.type(byKey.type))
+}
+
+/** The column of the referenced record that says what it belongs to, where a link of this type is found within that. */
+function ownerColumn({ registry }: Session, type: ResourceType, { type: target }: Reference): string {
+  for (const one of type.relationships.values()) {
+    if (!isToOne(one) || !one.within || !one.targets.includes(target)) continue
+    const [name, belonging] = belongingOf(registry.types, type, one)!
+    return `t.${columnsOf(name, belonging).values().next().value}`
+  }
+  return 'NULL::bigint'
+}
+
+async function findAll(session: Session, members: readonly Reference[], owner: string): Promise<Found> {
+  const { type, by } = members[0]!
+  const values = [...new Set(members.map(({ value }) => value))].filter((value) => by !== 'id' || isId(value))
+  const column = raw(`t.${snakeCase(by)}`)
+  const castValues = by === 'id' ? sql`${values}::bigint[]` : sql`${values}::text[]`
+  const rows = await session.rows(
+    sql`SELECT ${column}, t.id, ${raw(owner)} FROM ${raw(session.registry.type(type).table)} t
+      WHERE t.account_id = ${account} AND ${column} = ANY(${castValues}) ORDER BY t.id FOR KEY SHARE`,
+  )
+  const found = new Map(values.map((value): [string, Candidate[]] => [value, []]))
+  for (const [value, id, ownerId] of rows) found.get(value!)!.push({ id: id!, ownerId: ownerId ?? null })
+  return found
+}
+
+/** What a row links; what it cannot find becomes its problem. */
+function linksOf(
+  type: ResourceType,
+  { links: named, problems }: Row,
+  found: ReadonlyMap<string, Found>,
+  isMade: IsMade,
+): Map<string, LinkEdit> {
+  const links = new Map<string, LinkEdit>()
+  for (const [name, references] of named) {
+    const owners = ownersOf(type, name, named, found)
+    const find = (reference: Reference) =>
+      identifierOf(reference, candidatesOf(reference, found, owners), (message) => {
+        if (!isMade(reference)) problems.push({ place: name, message })
+      })
+    const linkage = Array.isArray(references)
+      ? references.flatMap((one) => find(one) ?? [])
+      : references && find(references)
+    if (linkage !== undefined) links.set(name, setLink(linkage))
+  }
+  return links
+}
+
+/** What the row itself says of where a link is found; undefined when it says nothing, or may be found anywhere. */
+function ownersOf(
+  type: ResourceType,
+  name: string,
+  named: Row['links'],
+  found: ReadonlyMap<string, Found>,
+): readonly string[] | undefined {
+  const relationship = type.relationships.get(name)!
+  const owner = isToOne(relationship) && relationship.within ? named.get(relationship.within) : undefined
+  return owner && !Array.isArray(owner) ? candidatesOf(owner, found).map(({ id }) => id) : undefined
+}
+
+/** Records that answer to this name; an id is right or wrong by itself, and the rules say so. */
+function candidatesOf(
+  reference: Reference,
+  found: ReadonlyMap<string, Found>,
+  owners?: readonly string[],
+): readonly Candidate[] {
+  const all = found.get(groupOf(reference))?.get(reference.value) ?? []
+  return owners && reference.by !== 'id' ? all.filter(({ ownerId }) => owners.includes(ownerId ?? '')) : all
+}
+
+function identifierOf(
+  { type, by, value }: Reference,
+  candidates: readonly Candidate[],
+  report: (message: string) => void,
+): Identifier | undefined {
+  if (candidates.length === 1) return { type, id: candidates[0]!.id }
+  const count = candidates.length === 0 ? 'no record' : `more than one record`
+  report(`There is ${count} of ${type} with the ${by} "${value}"`)
+  return undefined
+}

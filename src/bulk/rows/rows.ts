@@ -1,0 +1,129 @@
+import type { Registry } from '../../definition/registry.ts'
+import type { ResourceType } from '../../definition/resource.ts'
+import { Refusal } from '../../errors/errors.ts'
+import type { UpsertDraft } from '../../jsonapi/document/resource.ts'
+import { customFieldsOf } from '../../rules/custom-fields/custom-field.ts'
+import type { Session } from '../../store/database.ts'
+import { unguarded } from '../csv-text.ts'
+import type { Format } from '../formats.ts'
+import { recordsFrom } from './body-store.ts'
+import { BrokenRow, csvCells } from './csv-cells.ts'
+import { type CsvColumn, csvColumns } from './csv-columns.ts'
+import { draftOf } from './drafts.ts'
+import { ndjsonInput } from './ndjson-row.ts'
+import { emptyInput, type RowInput, type RowProblem } from './row-input.ts'
+
+/** A row of an import as it stands in the body. */
+export interface RawRow {
+  readonly number: number
+  readonly bytes: Buffer
+  /** The byte at which the next row begins. */
+  readonly end: number
+}
+
+/** What a row says, or what is wrong with it. */
+export interface Row extends RawRow {
+  readonly draft: UpsertDraft | undefined
+  readonly links: RowInput['links']
+  readonly problems: RowProblem[]
+}
+
+export type ReadRow = (raw: RawRow) => Row
+
+export interface StoredBody {
+  readonly jobId: string
+  readonly type: ResourceType
+  readonly format: Format
+  /** Where the next row begins, and how many there were before it. */
+  readonly position: number
+  readonly processed: number
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** The text of a row; a byte order mark says nothing. */
+export function textOf(bytes: Uint8Array): string {
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    throw new BrokenRow('The row is not valid UTF-8')
+  }
+}
+
+/** Rows of a good size are far smaller; those of a megabyte are few at a time. */
+const MOST_BYTES = 8 * 1024 * 1024
+
+/** The rows of a stored body that have not been processed yet, some at a time. */
+export async function* rawRowsOf(
+  session: Session,
+  body: StoredBody,
+  atATime: number,
+): AsyncGenerator<RawRow[]> {
+  const { jobId, format, position } = body
+  let number = body.processed
+  let rows: RawRow[] = []
+  let size = 0
+  let isHeader = format === 'csv' && position === 0
+  for await (const records of recordsFrom(session, jobId, format, position))
+    for (const { bytes, end } of records) {
+      if (!isHeader) rows.push({ number: ++number, bytes, end })
+      isHeader = false
+      size += bytes.length
+      if (rows.length < atATime && size < MOST_BYTES) continue
+      if (rows.length > 0) yield rows
+      rows = []
+      size = 0
+    }
+  if (rows.length > 0) yield rows
+}
+
+const withoutMark = (bytes: Buffer) => (bytes[0] === 0xef ? bytes.subarray(3) : bytes)
+
+/** Knows the columns of the body and the custom fields of its type. */
+export async function rowReader(session: Session, body: StoredBody): Promise<ReadRow> {
+  const { type, format } = body
+  const inputOf = await inputReader(session, body)
+  const fields = new Map((await customFieldsOf(session, type)).map((field) => [field.key, field]))
+  return ({ number, bytes, end }) => {
+    const problems: RowProblem[] = []
+    try {
+      const { attributes, links } = inputOf(bytes, problems)
+      const draft = draftOf(type, format, fields, attributes, problems)
+      return { number, bytes, end, draft, links, problems }
+    } catch (failure) {
+      if (!(failure instanceof BrokenRow || failure instanceof Refusal)) throw failure
+      problems.push({ place: '', message: failure.message })
+      return { number, bytes, end, draft: undefined, links: new Map(), problems }
+    }
+  }
+}
+
+async function inputReader(session: Session, { jobId, type, format }: StoredBody) {
+  const { registry } = session
+  if (format === 'ndjson')
+    return (bytes: Buffer, problems: RowProblem[]) =>
+      ndjsonInput(registry, type, withoutMark(bytes), problems)
+  const columns = await headerOf(session, jobId, registry, type)
+  return (bytes: Buffer, problems: RowProblem[]) => csvInput(columns, csvCells(textOf(bytes)), problems)
+}
+
+/** The first row of a CSV stands at its beginning, wherever reading goes on. */
+async function headerOf(session: Session, jobId: string, registry: Registry, type: ResourceType) {
+  for await (const records of recordsFrom(session, jobId, 'csv', 0))
+    for (const { bytes } of records) return csvColumns(registry, type, csvCells(textOf(bytes)))
+  return []
+}
+
+function csvInput(columns: readonly CsvColumn[], cells: readonly (string | null)[], problems: RowProblem[]) {
+  if (cells.length !== columns.length)
+    throw new BrokenRow(`The row has ${cells.length} cells, the header ${columns.length}`)
+  const input = emptyInput()
+  columns.forEach((column, index) => {
+    try {
+      column.put(input, unguarded(cells[index]!))
+    } catch (failure) {
+      problems.push({ place: column.name, message: (failure as Error).message })
+    }
+  })
+  return input
+}

@@ -1,0 +1,35 @@
+import type { Session } from '../../store/database.ts'
+import { account, sql } from '../../store/sql.ts'
+import { updateHidden, updateRecords } from '../../store/write/update.ts'
+import { linkedTo } from '../edit.ts'
+import { forTypes, type Rule } from '../rule.ts'
+
+/** Entering a won or lost stage sets the closing date when it is empty; leaving clears what was set so. */
+export const closingStageSetsDate: Rule = {
+  appliesTo: forTypes('deals'),
+  many: { concludeNew: (session, _type, ids) => followStage(session, ids) },
+  async conclude({ session, write, before, after }) {
+    if (write.action === 'delete') return
+    if (write.attributes.has('finished-at')) await forgetStageDate(session, after.id)
+    if (linkedTo(before, 'stage')?.id !== linkedTo(after, 'stage')?.id) await followStage(session, [after.id])
+  },
+}
+
+/** A date that was written by hand is the client's own and stays. */
+async function forgetStageDate(session: Session, dealId: string): Promise<void> {
+  const isSoFar = sql`t.id = ${dealId} AND t.finished_by_stage`
+  await updateHidden(session, session.registry.type('deals'), 'finished_by_stage', false, isSoFar)
+}
+
+async function followStage(session: Session, dealIds: readonly string[]): Promise<void> {
+  await updateRecords(session, session.registry.type('deals'), {
+    set: [
+      sql`finished_at = CASE WHEN s.is_closing THEN (now() AT TIME ZONE ${session.actor.zone})::date END`,
+      sql`finished_by_stage = s.is_closing`,
+    ],
+    from: sql`(SELECT x.id, coalesce(y.kind IN ('won', 'lost'), false) AS is_closing
+      FROM deals x LEFT JOIN deal_stages y ON y.account_id = x.account_id AND y.id = x.stage_id
+      WHERE x.account_id = ${account} AND x.id = ANY(${dealIds})) s`,
+    where: sql`t.id = s.id AND CASE WHEN s.is_closing THEN t.finished_at IS NULL ELSE t.finished_by_stage END`,
+  })
+}

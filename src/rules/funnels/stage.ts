@@ -1,0 +1,67 @@
+import { errors, pointer, refuse } from '../../errors/errors.ts'
+import type { Session } from '../../store/database.ts'
+import { account, raw, sql } from '../../store/sql.ts'
+import type { CreateWrite, UpdateWrite } from '../../store/write/write.ts'
+import { linkInWrite, withLink } from '../edit.ts'
+import { forTypes, type Rule } from '../rule.ts'
+import { defaultFunnel } from './funnel.ts'
+
+/** A deal stands on a stage of its funnel; what is not said follows from what is. */
+export const dealStandsInItsFunnel: Rule = {
+  appliesTo: forTypes('deals'),
+  many: {},
+  async prepare({ session, write }) {
+    if (write.action === 'delete') return write
+    const stage = linkInWrite(write, 'stage')
+    const funnel = linkInWrite(write, 'stage-category')
+    if (stage) return followStage(session, write, stage.id, funnel?.id)
+    if (write.action === 'update' && !funnel) return write
+    const target = funnel?.id ?? (await defaultFunnel(session))
+    return target ? enterFunnel(session, write, target) : write
+  },
+}
+
+/** An order without a stage stands on the first one. */
+export const orderStandsOnStage: Rule = {
+  appliesTo: forTypes('orders'),
+  many: {},
+  async prepare({ session, write }) {
+    if (write.action === 'delete') return write
+    const stage = linkInWrite(write, 'stage')
+    if (stage || write.action === 'update') return write
+    const opened = await openedStage(session, 'order_stages')
+    return opened ? withLink(write, 'stage', { type: 'order-stages', id: opened }) : write
+  },
+}
+
+async function followStage(
+  session: Session,
+  write: CreateWrite | UpdateWrite,
+  stage: string,
+  funnel?: string,
+) {
+  const rows = await session.rows(
+    sql`SELECT s.deal_stage_category_id FROM deal_stages s WHERE s.account_id = ${account} AND s.id = ${stage}`,
+  )
+  const own = rows[0]?.[0] ?? null
+  const place = pointer('data', 'relationships', 'stage')
+  if (own === null) throw refuse(errors.invalid(`Stage ${stage} belongs to no funnel`, place))
+  if (funnel !== undefined && funnel !== own)
+    throw refuse(errors.invalid(`Stage ${stage} is not a stage of funnel ${funnel}`, place))
+  return withLink(write, 'stage-category', { type: 'deal-stage-categories', id: own })
+}
+
+async function enterFunnel(session: Session, write: CreateWrite | UpdateWrite, funnel: string) {
+  const inFunnel = withLink(write, 'stage-category', { type: 'deal-stage-categories', id: funnel })
+  const opened = await openedStage(session, 'deal_stages', funnel)
+  return withLink(inFunnel, 'stage', opened ? { type: 'deal-stages', id: opened } : null)
+}
+
+async function openedStage(session: Session, table: string, funnel?: string): Promise<string | undefined> {
+  const ofFunnel = funnel === undefined ? sql`` : sql`AND s.deal_stage_category_id = ${funnel}`
+  const rows = await session.rows(
+    sql`SELECT s.id FROM ${raw(table)} s WHERE s.account_id = ${account} ${ofFunnel}
+      ORDER BY (s.kind = 'opened') IS TRUE DESC, s.position, s.id LIMIT 1`,
+  )
+  return rows[0]?.[0] ?? undefined
+}

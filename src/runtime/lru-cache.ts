@@ -1,0 +1,38 @@
+/** A cache of least recently used values, within a bound of memory: what was not asked for the longest is forgotten first. */
+export class LruCache<Value> {
+  private readonly limit: number
+  private readonly costOf: (value: Value, key: string) => number
+  /** A map keeps the order in which its keys came: whoever is asked for comes anew. */
+  private readonly values = new Map<string, Value>()
+  private cost = 0
+
+  constructor(limit: number, costOf: (value: Value, key: string) => number) {
+    this.limit = limit
+    this.costOf = costOf
+  }
+
+  get(key: string): Value | undefined {
+    const value = this.values.get(key)
+    if (value === undefined) return undefined
+    this.values.delete(key)
+    this.values.set(key, value)
+    return value
+  }
+
+  put(key: string, value: Value): void {
+    this.forget(key)
+    this.values.set(key, value)
+    this.cost += this.costOf(value, key)
+    for (const oldest of this.values.keys()) {
+      if (this.cost <= this.limit) return
+      this.forget(oldest)
+    }
+  }
+
+  private forget(key: string): void {
+    const value = this.values.get(key)
+    if (value === undefined) return
+    this.values.delete(key)
+    this.cost -= this.costOf(value, key)
+  }
+}

@@ -1,0 +1,51 @@
+import path from 'node:path'
+import type pg from 'pg'
+import { withClient } from '../connection/client.ts'
+import { readApplied } from './applied.ts'
+import { apply, applyOne, LOCK_PATIENCE, type LockPatience } from './apply.ts'
+import { heldByBaseline, readBaseline, readFunctions } from './baseline.ts'
+import {
+  isAhead,
+  requireBaseline,
+  requireCompatible,
+  requireUnchanged,
+  requireVersion,
+} from './requirements.ts'
+import { scriptsIn } from './scripts.ts'
+
+/** Any fixed number does; it only has to be the same in every process. */
+const MIGRATION_LOCK = 7_274_110
+
+export const MIGRATIONS = path.join(import.meta.dirname, '../migrations')
+
+/** Brings the database to the newest schema; processes that start at once wait for each other. */
+export async function migrate(
+  connection: pg.ClientConfig,
+  folders: readonly string[] = [MIGRATIONS],
+  patience: LockPatience = LOCK_PATIENCE,
+): Promise<void> {
+  await withClient(connection, async (client) => {
+    await requireVersion(client)
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await bringOn(client, folders, patience)
+  })
+}
+
+async function bringOn(client: pg.Client, folders: readonly string[], patience: LockPatience) {
+  const migrations = (await Promise.all(folders.map((folder) => scriptsIn(folder)))).flat()
+  const [baseline, functions] = await Promise.all([readBaseline(), readFunctions()])
+  const known = [baseline, ...migrations]
+  const before = await readApplied(client)
+  requireCompatible(before, known)
+  requireBaseline(before)
+  requireUnchanged(before, known)
+  if (before.size === 0)
+    await apply(client, [...functions, baseline, ...migrations.flatMap(heldByBaseline)], patience)
+  // An older program must not put its functions in the place of newer ones.
+  const changed = functions.filter(({ name, checksum }) => before.get(name)?.checksum !== checksum)
+  if (before.size > 0 && changed.length > 0 && !isAhead(before, migrations))
+    await apply(client, changed, patience)
+  const applied = await readApplied(client)
+  for (const migration of migrations)
+    if (!applied.has(migration.name)) await applyOne(client, migration, patience)
+}
