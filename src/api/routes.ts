@@ -14,11 +14,13 @@ import { createOne, deleteOne, linkModeOf, updateOne, writeLinkage } from './rec
 import type { Route } from './route.ts'
 import type { Call } from './service.ts'
 import { readCurrentToken, readProfile, readTokenById, updateCurrentToken } from './token.ts'
+import { undoRoute } from './undo/undos.ts'
 
 /** The route at these path segments; 404 when there is none. */
 export function routeOf(registry: Registry, segments: readonly string[]): Route {
   return (
     ownRoute(segments) ??
+    undoRoute(segments) ??
     bulkRoute(registry, segments) ??
     mergeRoute(registry, segments) ??
     summaryRoute(registry, segments) ??

@@ -17,6 +17,7 @@ import { Together } from '../runtime/together.ts'
 import type { Database } from '../store/database.ts'
 import { AnswerMemory, type Budget } from '../store/read/budget.ts'
 import { RecordCache } from '../store/read/record-cache.ts'
+import { undoHandler } from '../undo/undo-job.ts'
 import { ChangeStreams, type StreamPace } from './changes/change-streams.ts'
 import type { ApiRequest } from './message.ts'
 import { type ShareSettings, Shares } from './shares.ts'
@@ -83,6 +84,7 @@ export class Service {
       letters: letterHandler(database, this.mail, settings.publicUrl),
       imports: importHandler(database, { scopesNow, log, turnMs: settings.importTurnMs }),
       recalculations: recalculationHandler(database),
+      undos: undoHandler(database, scopesNow),
       ...(clockwork && { clockwork }),
     }
     this.jobs = new JobRunner(handlers, { database, log })

@@ -31,6 +31,7 @@ import {
   relationshipResponses,
 } from './openapi/responses.ts'
 import { summaryPaths, summaryResponses, summarySchemas } from './openapi/summary-paths.ts'
+import { UNDO_RESPONSES, UNDO_TAG, undoPaths, undoSchemas } from './openapi/undo-paths.ts'
 
 const DESCRIPTION = `A CRM over JSON:API v1.0. Documents have the media type \`application/vnd.api+json\`.
 
@@ -54,7 +55,7 @@ export function openApi(registry: Registry, baseUrl: string): Json {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: baseUrl }],
-    tags: [...types.map(tagOf), BULK_TAG, ...OWN_TAGS],
+    tags: [...types.map(tagOf), BULK_TAG, UNDO_TAG, ...OWN_TAGS],
     paths: Object.assign(
       {},
       ...types.flatMap((type) => [
@@ -67,6 +68,7 @@ export function openApi(registry: Registry, baseUrl: string): Json {
       ]),
       documentPaths(registry),
       importJobPaths(),
+      undoPaths(),
       operationsPath,
       ownPaths(registry),
       changePaths(types),
@@ -86,6 +88,7 @@ export function openApi(registry: Registry, baseUrl: string): Json {
         {},
         COMMON_RESPONSES,
         importJobResponses,
+        UNDO_RESPONSES,
         CHANGE_RESPONSES,
         IDS_RESPONSES,
         relationshipResponses(registry),
@@ -98,6 +101,7 @@ export function openApi(registry: Registry, baseUrl: string): Json {
         {},
         commonSchemas(types),
         importJobSchemas(),
+        undoSchemas(),
         changeSchemas(types),
         OPERATIONS_SCHEMAS,
         IDS_SCHEMAS,

@@ -118,6 +118,7 @@ export const errors = {
   severalAccounts: kind(409, 133, 'Several accounts'),
   /** Takes the status of those that it counts. */
   moreErrors: kind(400, 134, 'More errors'),
+  changedSince: kind(409, 135, 'Changed since'),
   badRequest: kind(400, 400, 'Bad request'),
   unauthorized: kind(401, 401, 'Unauthorized'),
   forbidden: kind(403, 403, 'Forbidden'),

@@ -1,4 +1,5 @@
 import type { ResourceType } from '../definition/resource.ts'
+import type { Cause } from '../store/cause.ts'
 import * as application from './applications/application.ts'
 import * as setting from './applications/application-setting.ts'
 import { customFieldMakesSense, funnelTakesWhatIsThere } from './calculated/definition.ts'
@@ -10,11 +11,11 @@ import * as funnel from './funnels/funnel.ts'
 import { dealStandsInItsFunnel, orderStandsOnStage } from './funnels/stage.ts'
 import { stagesStandInOrder } from './funnels/stage-order.ts'
 import { stageInUseKeepsItsFunnel, systemStageStays } from './funnels/system-stage.ts'
-import { invoiceFollowsItsPayments } from './invoice.ts'
+import { invoiceFollowsItsPayments, invoiceHasItsStatus } from './invoice.ts'
 import { lineTakesPricesOfProduct } from './lines.ts'
 import { keptLinkIsNotEmptied } from './never-empty.ts'
 import { takesNextNumber } from './numbering.ts'
-import { keepsOnlyOneTrue } from './only-one.ts'
+import { keepsOnlyOneTrue, theOneIsNotUnset } from './only-one.ts'
 import { handedOutEndsWithItsGiver } from './people/handed-out.ts'
 import { originStaysForManagers } from './people/origin.ts'
 import { belongsToItsMaker, remembersPreviousResponsible } from './people/people.ts'
@@ -51,6 +52,7 @@ const rules: readonly Rule[] = [
   funnel.funnelHasSystemStages,
   funnel.funnelGoesWithItsStages,
   keepsOnlyOneTrue,
+  theOneIsNotUnset,
   dealStandsInItsFunnel,
   orderStandsOnStage,
   closingStageSetsDate,
@@ -58,6 +60,7 @@ const rules: readonly Rule[] = [
   lineTakesPricesOfProduct,
   takesNextNumber,
   invoiceFollowsItsPayments,
+  invoiceHasItsStatus,
   funnelTakesWhatIsThere,
   figures.recordIsCalculated,
   figures.dealFollowsItsParts,
@@ -67,11 +70,21 @@ const rules: readonly Rule[] = [
   lastTaskMovesOn,
 ]
 
-const byType = new WeakMap<ResourceType, readonly Rule[]>()
+interface RulesOfType {
+  readonly all: readonly Rule[]
+  readonly forUndo: readonly Rule[]
+}
 
-/** The rules of a type, found once: an import asks for every row. */
-export function rulesOf(type: ResourceType): readonly Rule[] {
-  const known = byType.get(type) ?? rules.filter((rule) => rule.appliesTo(type))
+const byType = new WeakMap<ResourceType, RulesOfType>()
+
+/** The rules of a type for a write of this cause; found once, as an import asks for every row. */
+export function rulesOf(type: ResourceType, cause?: Cause): readonly Rule[] {
+  const known = byType.get(type) ?? find(type)
   byType.set(type, known)
-  return known
+  return cause === 'undo' ? known.forUndo : known.all
+}
+
+function find(type: ResourceType): RulesOfType {
+  const all = rules.filter((rule) => rule.appliesTo(type))
+  return { all, forUndo: all.filter(({ isLogged }) => !isLogged) }
 }

@@ -8,7 +8,7 @@ import { rulesOf } from './all.ts'
 /** Carries out a write together with the rules of its type, inside the caller's transaction. */
 export async function carryOut(session: Session, write: Write): Promise<StoredRecord> {
   const before = write.action === 'create' ? undefined : await lockedRecord(session, write.type, write.id)
-  const concerned = rulesOf(write.type)
+  const concerned = rulesOf(write.type, session.cause)
   const occasion = { session: session.forRules, before, carryOut }
   let prepared = write
   for (const rule of concerned)

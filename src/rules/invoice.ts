@@ -7,10 +7,16 @@ import { forTypes, type Rule } from './rule.ts'
 
 /** What was paid of an invoice, and so its status, follow its payments. */
 export const invoiceFollowsItsPayments: Rule = {
-  appliesTo: forTypes('invoices', 'invoice-payments'),
-  async conclude({ session, write, before, after }) {
-    if (write.type.name === 'invoice-payments') await settle(session, invoicesOf(before, after))
-    else if (write.action !== 'delete') await settle(session, [after.id])
+  appliesTo: forTypes('invoice-payments'),
+  conclude: ({ session, before, after }) => settle(session, invoicesOf(before, after)),
+}
+
+/** An invoice says by itself where it stands. */
+export const invoiceHasItsStatus: Rule = {
+  isLogged: true,
+  appliesTo: forTypes('invoices'),
+  async conclude({ session, write, after }) {
+    if (write.action !== 'delete') await settle(session, [after.id])
   },
 }
 

@@ -4,6 +4,7 @@ import { forTypes, type Rule } from './rule.ts'
 
 /** A line takes the name and the prices of its product unless it has its own. */
 export const lineTakesPricesOfProduct: Rule = {
+  isLogged: true,
   appliesTo: forTypes('entity-products'),
   async prepare({ session, write }) {
     if (write.action !== 'create') return write

@@ -1,5 +1,6 @@
 import type { ResourceType } from '../definition/resource.ts'
 import type { StoredRecord } from '../jsonapi/record.ts'
+import type { Cause } from '../store/cause.ts'
 import type { Session } from '../store/database.ts'
 import { applyCreates, applyUpdates, type ReadyRecords, readyToStore } from '../store/write/apply-many.ts'
 import { applyDelete } from '../store/write/delete.ts'
@@ -9,15 +10,16 @@ import { carryOut } from './carry-out.ts'
 import type { Occasion, Rule } from './rule.ts'
 
 /** Whether many records of a type can be written together with the same outcome as one after another. */
-export const writesTogether = (type: ResourceType): boolean => rulesOf(type).every(({ many }) => many)
+export const writesTogether = (type: ResourceType, cause?: Cause): boolean =>
+  rulesOf(type, cause).every(({ many }) => many)
 
 /** Whether it makes no difference which of them are written first. */
 export const writesInAnyOrder = (type: ResourceType): boolean =>
   rulesOf(type).every(({ many }) => many && !many.isInOrder)
 
 /** Whether edits of many records can be written together as well. */
-export const editsTogether = (type: ResourceType): boolean =>
-  rulesOf(type).every(({ conclude, many }) => many && (!conclude || many.concludeEdited))
+export const editsTogether = (type: ResourceType, cause?: Cause): boolean =>
+  rulesOf(type, cause).every(({ conclude, many }) => many && (!conclude || many.concludeEdited))
 
 /**
  * A write as its rules let it be stored; refused when one of them does not.
@@ -28,9 +30,12 @@ export function prepare<W extends CreateWrite | UpdateWrite>(
   write: W,
   before?: StoredRecord,
 ): Promise<W> | W {
-  return prepareBy(rulesOf(write.type), { session: session.forRules, write, before, carryOut }) as
-    | Promise<W>
-    | W
+  return prepareBy(rulesOf(write.type, session.cause), {
+    session: session.forRules,
+    write,
+    before,
+    carryOut,
+  }) as Promise<W> | W
 }
 
 function prepareBy(rules: readonly Rule[], occasion: Occasion): Promise<Write> | Write {
@@ -48,7 +53,7 @@ function prepareBy(rules: readonly Rule[], occasion: Occasion): Promise<Write> |
 export async function storeReady(session: Session, ready: ReadyRecords): Promise<void> {
   const { type, ids } = ready
   await applyCreates(session, ready, carryOut)
-  for (const { many } of rulesOf(type)) await many?.concludeNew?.(session.forRules, type, ids)
+  for (const { many } of rulesOf(type, session.cause)) await many?.concludeNew?.(session.forRules, type, ids)
 }
 
 /** Stores prepared records of a type whose records are written together: their ids, in order. */
@@ -65,7 +70,8 @@ export async function updateTogether(session: Session, writes: readonly UpdateWr
   if (!first) return
   await applyUpdates(session, writes, carryOut)
   const ids = writes.map(({ id }) => id)
-  for (const { many } of rulesOf(first.type)) await many?.concludeEdited?.(session.forRules, first.type, ids)
+  for (const { many } of rulesOf(first.type, session.cause))
+    await many?.concludeEdited?.(session.forRules, first.type, ids)
 }
 
 /** Deletes records of a type whose records are written together. */
@@ -76,7 +82,7 @@ export async function deleteTogether(
 ): Promise<void> {
   const occasion = { session: session.forRules, before: undefined, carryOut }
   for (const id of ids)
-    for (const rule of rulesOf(type))
+    for (const rule of rulesOf(type, session.cause))
       await rule.prepare?.({ ...occasion, write: { action: 'delete', type, id } })
   await applyDelete(session, { type, ids }, carryOut)
 }

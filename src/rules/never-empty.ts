@@ -6,6 +6,7 @@ import type { Rule } from './rule.ts'
 
 /** A link that the service keeps, such as the stage of a deal, can be changed but not taken away. */
 export const keptLinkIsNotEmptied: Rule = {
+  isLogged: true,
   appliesTo: (type) => keptLinks(type).length > 0,
   many: {},
   prepare({ write }) {

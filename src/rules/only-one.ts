@@ -17,13 +17,6 @@ export const keepsOnlyOneTrue: Rule = {
     for (const exclusive of exclusivesOf(write.type)) {
       const groups = [groupOf(before, exclusive), groupIn(write, before, exclusive)]
       await lockGroups(session, write.type, exclusive, groups)
-      if (groups[0] === groups[1] && isTheOne(before, exclusive) && unsets(write, exclusive))
-        throw refuse(
-          errors.invalid(
-            `${exclusive.attribute} cannot be unset: make another one of ${write.type.name} the default instead`,
-            pointer('data', 'attributes', exclusive.attribute),
-          ),
-        )
     }
     return write
   },
@@ -36,6 +29,25 @@ export const keepsOnlyOneTrue: Rule = {
       if (entered !== undefined && isTheOne(after, exclusive))
         await unsetOthers(session, after, exclusive, entered)
     }
+  },
+}
+
+/** There is always one: it is replaced, not unset. */
+export const theOneIsNotUnset: Rule = {
+  isLogged: true,
+  appliesTo: (type) => exclusivesOf(type).length > 0,
+  prepare({ write, before }) {
+    for (const exclusive of exclusivesOf(write.type)) {
+      const stays = groupOf(before, exclusive) === groupIn(write, before, exclusive)
+      if (stays && isTheOne(before, exclusive) && unsets(write, exclusive))
+        throw refuse(
+          errors.invalid(
+            `${exclusive.attribute} cannot be unset: make another one of ${write.type.name} the default instead`,
+            pointer('data', 'attributes', exclusive.attribute),
+          ),
+        )
+    }
+    return write
   },
 }
 

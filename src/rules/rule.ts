@@ -27,6 +27,11 @@ export interface Rule {
   prepare?(occasion: Occasion): Promise<Write> | Write
   conclude?(outcome: Outcome): Promise<void>
   /**
+   * What it completes or causes stands in the change log, from which an undo takes it back: it keeps out of that.
+   * Rules that refuse something, or keep figures right, look on there too.
+   */
+  readonly isLogged?: true
+  /**
    * The rule looks at no other record of the type: many can be prepared before one is stored, and deleted together.
    * If it concludes, it says here how it does so for many new or edited records at once.
    */

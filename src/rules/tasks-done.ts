@@ -10,6 +10,7 @@ import { forTypes, type Rule } from './rule.ts'
 
 /** Completing the last open task of a deal or order moves it on, as its funnel and stage say. */
 export const lastTaskMovesOn: Rule = {
+  isLogged: true,
   appliesTo: forTypes('diary-tasks'),
   async conclude({ session, write, before, after, carryOut }) {
     const isDone = write.action !== 'delete' && storedValue(after, 'completed-at') !== null

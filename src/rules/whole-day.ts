@@ -14,6 +14,7 @@ type Saving = CreateWrite | UpdateWrite
 
 /** What is due on a day, at any time of it, is due in its last minute on the clocks of the account. */
 export const wholeDayEndsOnItsClocks: Rule = {
+  isLogged: true,
   appliesTo: (type) => wholeDaysOf(type).length > 0,
   many: {},
   async prepare({ session, write, before }) {

@@ -4,6 +4,8 @@ import type { ResourceType } from '../definition/resource.ts'
 
 /** Columns that no answer shows: helpers of searching and of rules, and secrets. */
 export const HIDDEN_COLUMNS = ['search_text', 'password_hash', 'finished_by_stage'] as const
+/** Those that are logged and taken back with the record, and their types. */
+export const INTERNAL_COLUMNS: ReadonlyMap<string, string> = new Map([['finished_by_stage', 'boolean']])
 export type HiddenColumn = (typeof HIDDEN_COLUMNS)[number]
 
 const known = new WeakMap<ToOne, Map<string, ReadonlyMap<string, string>>>()

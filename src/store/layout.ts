@@ -3,7 +3,7 @@ import { isToOne } from '../definition/relationship.ts'
 import type { ResourceType } from '../definition/resource.ts'
 import type { Identifier } from '../jsonapi/plan.ts'
 import type { StoredRecord } from '../jsonapi/record.ts'
-import { columnsOf } from './columns.ts'
+import { columnsOf, INTERNAL_COLUMNS } from './columns.ts'
 import type { Row } from './database.ts'
 import { raw, type Sql } from './sql.ts'
 
@@ -37,8 +37,9 @@ export function columnTypes(type: ResourceType): ReadonlyMap<string, string> {
   const attributes = [...type.attributes].map(
     ([name, { kind }]) => [snakeCase(name), kind.columnType] as const,
   )
-  const known = new Map(attributes)
-  return new Map(layoutOf(type).columns.map((column) => [column, known.get(column) ?? 'bigint']))
+  const known = new Map([...INTERNAL_COLUMNS, ...attributes])
+  const columns = [...layoutOf(type).columns, ...INTERNAL_COLUMNS.keys()]
+  return new Map(columns.map((column) => [column, known.get(column) ?? 'bigint']))
 }
 
 /** The columns of a whole record, of the table that goes by this alias. */

@@ -92,7 +92,8 @@ test('formulas are calculated when records are written, so that a list needs no 
   const statements = async (size: number) => {
     sent.mock.resetCalls()
     await desk.list(`/deals?page[size]=${size}`)
-    return sent.mock.callCount()
+    // Jobs are looked for all the time, whatever is asked.
+    return sent.mock.calls.filter((call) => / deals\b/.test(Object(call.arguments[0]).text)).length
   }
   await desk.create('deals')
   await desk.create('deals')

@@ -42,9 +42,9 @@ export async function receiveImport(
   const { userId, tokenId, requestId } = session.actor
   const [row] = await session.rows(
     sql`INSERT INTO import_jobs AS j (account_id, resource_name, format, dry_run, on_conflict, on_error,
-        user_id, asked_by_user, asked_by_token, asked_by_request, heard_at)
+        user_id, asked_by_user, asked_by_token, asked_by_request, import_request_id, heard_at)
       VALUES (${account}, ${type.name}, ${format}, ${dryRun}, ${onConflict}, ${onError},
-        ${userId}, ${userId}, ${tokenId ?? null}, ${requestId ?? null}, now())
+        ${userId}, ${userId}, ${tokenId ?? null}, ${requestId ?? null}, ${requestId ?? null}, now())
       RETURNING j.id`,
   )
   const id = row![0]!

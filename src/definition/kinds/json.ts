@@ -66,6 +66,11 @@ export const hash: Kind = {
   },
 }
 
+export const objectList = jsonKind('list of objects', {
+  schema: { type: 'array', items: { type: 'object' } },
+  fits: (input) => (Array.isArray(input) && input.every(isObject) ? undefined : 'must be a list of objects'),
+})
+
 export const textList = jsonKind('list of text', {
   schema: { type: 'array', items: { type: 'string' } },
   bounds: { maxItems: MOST_TEXTS, items: { type: 'string', maxLength: SHORT } },

@@ -59,6 +59,10 @@ export function commonSchemas(types: readonly ResourceType[]): Json {
         meta: closed(
           {
             version: { type: 'string', description: 'The ETag that the record has now (412).' },
+            'resource-type': { type: 'string', description: 'What has changed since (135).' },
+            'resource-id': { type: 'string' },
+            field: { type: ['string', 'null'] },
+            detail: { type: 'string' },
             count: { type: 'integer', minimum: 1, description: 'How many more errors there are (134).' },
           },
           [],

@@ -15,6 +15,7 @@ const METHOD_FIELDS = ['amount-calc-method', 'amount-calc-field', 'cost-calc-met
 
 /** An amount or cost that the funnel calculates cannot be written by hand. */
 export const calculatedFigureIsNotWritten: Rule = {
+  isLogged: true,
   appliesTo: forTypes('deals'),
   many: {},
   async prepare({ session, write, before }) {

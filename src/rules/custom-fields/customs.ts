@@ -7,6 +7,7 @@ import { type CustomField, customFieldsOf, readCustom } from './custom-field.ts'
 
 /** Values of custom fields that are defined must be of their type; a required one must be there. */
 export const customsFitTheirFields: Rule = {
+  isLogged: true,
   appliesTo: (type) => type.attributes.has('customs'),
   many: {},
   prepare({ session, write }) {

@@ -1,11 +1,12 @@
 import type { Session } from '../../store/database.ts'
-import { account, sql } from '../../store/sql.ts'
-import { updateHidden, updateRecords } from '../../store/write/update.ts'
+import { account, raw, sql } from '../../store/sql.ts'
+import { updateRecords } from '../../store/write/update.ts'
 import { linkedTo } from '../edit.ts'
 import { forTypes, type Rule } from '../rule.ts'
 
 /** Entering a won or lost stage sets the closing date when it is empty; leaving clears what was set so. */
 export const closingStageSetsDate: Rule = {
+  isLogged: true,
   appliesTo: forTypes('deals'),
   many: { concludeNew: (session, _type, ids) => followStage(session, ids) },
   async conclude({ session, write, before, after }) {
@@ -18,7 +19,10 @@ export const closingStageSetsDate: Rule = {
 /** A date that was written by hand is the client's own and stays. */
 async function forgetStageDate(session: Session, dealId: string): Promise<void> {
   const isSoFar = sql`t.id = ${dealId} AND t.finished_by_stage`
-  await updateHidden(session, session.registry.type('deals'), 'finished_by_stage', false, isSoFar)
+  await updateRecords(session, session.registry.type('deals'), {
+    set: [raw('finished_by_stage = false')],
+    where: isSoFar,
+  })
 }
 
 async function followStage(session: Session, dealIds: readonly string[]): Promise<void> {

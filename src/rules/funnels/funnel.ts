@@ -27,6 +27,7 @@ export const systemStages = (
 
 /** A funnel is made with its system stages, around those that were linked to it from the beginning. */
 export const funnelHasSystemStages: Rule = {
+  isLogged: true,
   appliesTo: forTypes('deal-stage-categories'),
   async conclude({ session, write, after, carryOut }) {
     if (write.action !== 'create') return
@@ -48,6 +49,7 @@ async function systemPositions(session: Session, funnelId: string): Promise<(str
 
 /** A funnel without deals goes with all of its stages, but the last one stays. */
 export const funnelGoesWithItsStages: Rule = {
+  isLogged: true,
   appliesTo: forTypes('deal-stage-categories'),
   async prepare({ session, write, carryOut }) {
     if (write.action !== 'delete') return write
@@ -71,6 +73,7 @@ export const funnelGoesWithItsStages: Rule = {
 
 /** A stage without a funnel joins the default one. */
 export const stageJoinsDefaultFunnel: Rule = {
+  isLogged: true,
   appliesTo: forTypes('deal-stages'),
   async prepare({ session, write }) {
     if (write.action !== 'create' || linkInWrite(write, 'deal-stage-category')) return write

@@ -10,6 +10,7 @@ import { forTypes, type Rule } from '../rule.ts'
 
 /** A stage that joins stands after the client's others; one that is given a place gets it and the others make room. */
 export const stagesStandInOrder: Rule = {
+  isLogged: true,
   appliesTo: forTypes('deal-stages', 'order-stages'),
   async prepare({ session, write, before }) {
     if (write.action === 'delete' || write.attributes.has('position')) return write

@@ -6,6 +6,7 @@ import { forTypes, type Rule } from '../rule.ts'
 
 /** The stages that the service made are needed by its rules. */
 export const systemStageStays: Rule = {
+  isLogged: true,
   appliesTo: forTypes('deal-stages', 'order-stages'),
   async prepare({ write, before }) {
     if (write.action === 'delete' && storedValue(before!, 'kind') !== null)

@@ -8,6 +8,7 @@ import { LOWEST, standingOf } from './standing.ts'
 
 /** Who made a record and when is no matter of managers at a screen; programs bring it along from elsewhere. */
 export const originStaysForManagers: Rule = {
+  isLogged: true,
   appliesTo: () => true,
   many: {},
   prepare(occasion) {

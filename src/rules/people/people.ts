@@ -6,6 +6,7 @@ const PEOPLE = ['user', 'responsible']
 
 /** A new record belongs to the one who makes it, unless it is given to somebody else. */
 export const belongsToItsMaker: Rule = {
+  isLogged: true,
   appliesTo: (type) => type.relationships.has('user') || type.relationships.has('responsible'),
   many: {},
   prepare({ session: { actor }, write }) {
@@ -21,6 +22,7 @@ export const belongsToItsMaker: Rule = {
 
 /** Changing the responsible user records the previous one. */
 export const remembersPreviousResponsible: Rule = {
+  isLogged: true,
   appliesTo: (type) => type.attributes.has('previous-responsible-id'),
   many: {},
   prepare({ write, before }) {

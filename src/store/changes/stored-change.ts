@@ -6,7 +6,7 @@ import { fieldsIn, linksIn, type Readable, type StoredColumns } from './fields.t
 export const positionSql = raw("c.number || '-' || c.place")
 
 /** What was before or after. Whole records are lists of values, or JSON where an older version has logged them. */
-const fieldsSql = (column: 'before' | 'after', whole: ChangeAction) =>
+export const fieldsSql = (column: 'before' | 'after', whole: ChangeAction) =>
   `CASE WHEN c.layout IS NULL THEN c.${column}::json
     WHEN c.action = '${whole}' THEN whole_record(c.layout, c.whole) END`
 

@@ -3,7 +3,7 @@ import { snakeCase } from '../../definition/naming.ts'
 import type { Registry } from '../../definition/registry.ts'
 import { isToOne, type Linked } from '../../definition/relationship.ts'
 import type { ResourceType } from '../../definition/resource.ts'
-import { columnsOf, HIDDEN_COLUMNS, linkColumns } from '../columns.ts'
+import { columnsOf, HIDDEN_COLUMNS, INTERNAL_COLUMNS, linkColumns } from '../columns.ts'
 import { withClient } from '../connection/client.ts'
 
 interface TableRow {
@@ -135,7 +135,7 @@ function* faultsOfLog(type: ResourceType, table: Table): Generator<string> {
   )
     yield `the table ${type.table} does not log its changes: its migration should CALL log_changes_of('${type.table}')`
   for (const name of columns.keys())
-    if (HIDDEN.has(name) && !unlogged.includes(name))
+    if (HIDDEN.has(name) && !INTERNAL_COLUMNS.has(name) && !unlogged.includes(name))
       yield `the column ${type.table}.${name} is hidden and still logged: unlogged_columns() should name it`
 }
 

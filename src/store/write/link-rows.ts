@@ -44,6 +44,28 @@ export async function addManyLinks(
   if (pairs.length > 0 && isSymmetric(type, relationship)) await insert(theirs, mine)
 }
 
+/** Takes many links of a type away, and nothing that hangs on them. */
+export async function removeManyLinks(
+  session: Session,
+  type: ResourceType,
+  name: string,
+  pairs: readonly LinkedPair[],
+): Promise<void> {
+  const relationship = session.registry.relationship(type, name) as Linked
+  const { mine, theirs } = linkColumns(type, relationship)
+  const owners = pairs.map(([owner]) => owner)
+  const others = pairs.map(([, other]) => other)
+  const remove = (ownColumn: string, otherColumn: string) =>
+    session.rows(
+      sql`DELETE FROM ${raw(relationship.table)} l
+        USING unnest(${owners}::bigint[], ${others}::bigint[]) AS p (owner, other)
+        WHERE l.account_id = ${account} AND l.${raw(ownColumn)} = p.owner AND l.${raw(otherColumn)} = p.other
+          AND ${tellsCause(session.cause)}`,
+    )
+  if (pairs.length > 0) await remove(mine, theirs)
+  if (pairs.length > 0 && isSymmetric(type, relationship)) await remove(theirs, mine)
+}
+
 /** Also clears a main record that was taken out of the many it belongs to. */
 export async function removeLinks(
   session: Session,

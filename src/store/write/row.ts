@@ -75,8 +75,9 @@ export function columnsOfNew(write: CreateWrite): Columns {
 }
 
 /** Clearing an attribute that has an initial value goes back to that. */
-export function columnsToWrite({ type, attributes, links }: CreateWrite | UpdateWrite): Columns {
+export function columnsToWrite({ type, attributes, links, internal }: CreateWrite | UpdateWrite): Columns {
   const columns: Columns = new Map()
+  for (const name of internal?.keys() ?? []) columns.set(name, (write) => write.internal!.get(name))
   for (const name of attributes.keys()) {
     const initial = type.attributes.get(name)?.initial ?? null
     columns.set(snakeCase(name), (write) => write.attributes.get(name) ?? initial)

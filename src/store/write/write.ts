@@ -7,6 +7,9 @@ export interface LinkEdit {
   readonly linkage: Linkage
 }
 
+/** Columns that no client writes, by name: an undo puts them back. */
+type Internal = ReadonlyMap<string, string | null>
+
 export interface CreateWrite {
   readonly action: 'create'
   /** Taken beforehand, where records have to be in a certain order whichever is written first. */
@@ -14,6 +17,7 @@ export interface CreateWrite {
   readonly type: ResourceType
   readonly attributes: ReadonlyMap<string, unknown>
   readonly links: ReadonlyMap<string, LinkEdit>
+  readonly internal?: Internal
 }
 
 export interface UpdateWrite {
@@ -22,6 +26,7 @@ export interface UpdateWrite {
   readonly id: string
   readonly attributes: ReadonlyMap<string, unknown>
   readonly links: ReadonlyMap<string, LinkEdit>
+  readonly internal?: Internal
 }
 
 export interface DeleteWrite {

@@ -1,8 +1,13 @@
 -- The change log is written by the tables themselves (decision 7).
 
--- What no answer shows, and so no change: secrets, helpers of searching and of rules.
+-- What no answer shows and nobody takes back: secrets, helpers of searching.
 CREATE OR REPLACE FUNCTION unlogged_columns() RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE
-  RETURN '{account_id,id,version,search_text,password_hash,finished_by_stage}'::text[];
+  RETURN '{account_id,id,version,search_text,password_hash}'::text[];
+
+-- Columns that PostgreSQL makes from others: the log shows them, nobody puts them back.
+CREATE OR REPLACE FUNCTION generated_columns(logged text) RETURNS text[] LANGUAGE sql STABLE AS
+  $$ SELECT coalesce(array_agg(a.attname::text), '{}') FROM pg_attribute a
+    WHERE a.attrelid = logged::regclass AND a.attgenerated <> '' $$;
 
 CREATE OR REPLACE FUNCTION whole_record(layout int, whole text[]) RETURNS json LANGUAGE sql STABLE AS
   $$ SELECT json_object((SELECT l.columns FROM log_layouts l WHERE l.id = layout), whole) $$;

@@ -1,0 +1,79 @@
+import { isToOne } from '../definition/relationship.ts'
+import type { ResourceType } from '../definition/resource.ts'
+import { carryOut } from '../rules/carry-out.ts'
+import { deleteTogether, writesTogether } from '../rules/many.ts'
+import type { StoredColumns } from '../store/changes/fields.ts'
+import { type LoggedChange, type LoggedRow, rowsNow } from '../store/changes/logged.ts'
+import { columnsOf, linkColumns } from '../store/columns.ts'
+import type { Session } from '../store/database.ts'
+import { account, raw, type Sql, sql } from '../store/sql.ts'
+import { fieldReader, isSameLink } from './fields.ts'
+import { type ChangedTogether, idsOf, type Undo } from './undo.ts'
+
+/** Deletes what was created; what somebody has changed in it or linked to it since is a conflict. */
+export async function takeBackCreations(undo: Undo, { type, changes }: ChangedTogether): Promise<void> {
+  const { session, conflicts } = undo
+  const rows = await rowsNow(session, type, idsOf(changes))
+  const present = changes.filter(({ recordId }) => rows.has(recordId))
+  const needed = await linkedSince(session, type, idsOf(present))
+  const fieldsOf = await fieldReader(session, type)
+  const unchanged = (change: LoggedChange, row: LoggedRow): boolean => {
+    if (row.version === change.version) return true
+    const [made, now] = [change.after as StoredColumns, row.columns].map((one) => fieldsOf(one, true))
+    const values = [...made!.values].filter(([name, was]) => (now!.values.get(name) ?? null) !== was)
+    const links = [...made!.links].filter(([name, was]) => !isSameLink(now!.links.get(name), was))
+    return [...values, ...links].every(([name]) =>
+      conflicts.overrules(type, change.recordId, name, 'was changed since'),
+    )
+  }
+  const going = present.filter((change) => {
+    const isOurs = unchanged(change, rows.get(change.recordId)!)
+    const isFree = (needed.get(change.recordId) ?? []).every((by) =>
+      conflicts.overrules(type, change.recordId, by, 'was linked since'),
+    )
+    return isOurs && isFree
+  })
+  undo.undone += going.length
+  undo.skipped += present.length - going.length
+  await deleteAll(session, type, idsOf(going))
+}
+
+async function deleteAll(session: Session, type: ResourceType, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  if (writesTogether(type, session.cause)) return deleteTogether(session, type, ids)
+  for (const id of ids) await carryOut(session, { action: 'delete', type, id })
+}
+
+/** By what records are linked that nobody has taken back: relationships of their own, and of others that point at them. */
+async function linkedSince(
+  session: Session,
+  type: ResourceType,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const found = new Map<string, string[]>()
+  if (ids.length === 0) return found
+  for (const [name, of] of linksTo(session, type, ids))
+    for (const [id] of await session.rows(of)) found.set(id!, [...(found.get(id!) ?? []), name])
+  return found
+}
+
+function* linksTo(session: Session, type: ResourceType, ids: readonly string[]): Generator<[string, Sql]> {
+  for (const [name, relationship] of type.relationships)
+    if (relationship.kind === 'linked') {
+      const mine = raw(linkColumns(type, relationship).mine)
+      yield [
+        name,
+        sql`SELECT DISTINCT l.${mine} FROM ${raw(relationship.table)} l
+          WHERE l.account_id = ${account} AND l.${mine} = ANY(${ids})`,
+      ]
+    }
+  for (const [other, name, relationship] of session.registry.pointingAt(type))
+    if (isToOne(relationship)) {
+      const column = raw(columnsOf(name, relationship).get(type.name)!)
+      yield [
+        relationship.inverse ?? `${other.name}.${name}`,
+        sql`SELECT DISTINCT t.${column} FROM ${raw(other.table)} t
+          WHERE t.account_id = ${account} AND t.${column} = ANY(${ids})`,
+      ]
+    }
+}

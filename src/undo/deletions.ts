@@ -1,0 +1,84 @@
+import { isToOne } from '../definition/relationship.ts'
+import type { ResourceType } from '../definition/resource.ts'
+import type { Identifier } from '../jsonapi/plan.ts'
+import { carryOut } from '../rules/carry-out.ts'
+import { createTogether, prepare, writesTogether } from '../rules/many.ts'
+import type { StoredColumns } from '../store/changes/fields.ts'
+import type { LoggedChange } from '../store/changes/logged.ts'
+import type { Session } from '../store/database.ts'
+import { type CreateWrite, setLink } from '../store/write/write.ts'
+import { existing } from './existence.ts'
+import { type Fields, fieldReader } from './fields.ts'
+import { type ChangedTogether, idsOf, type Undo } from './undo.ts'
+
+/** Brings deleted records back under their ids; a record that they were linked to and that is gone is a conflict. */
+export async function takeBackDeletions(undo: Undo, { type, changes }: ChangedTogether): Promise<void> {
+  const { session } = undo
+  const fieldsOf = await fieldReader(session, type)
+  const lost = changes.map((change) => ({ change, fields: fieldsOf(change.before as StoredColumns, true) }))
+  const isBack = await existing(
+    session,
+    idsOf(changes).map((id) => ({ type: type.name, id })),
+  )
+  const isThere = await existing(
+    session,
+    lost.flatMap(({ fields }) => [...fields.links.values()].filter((one) => one !== null)),
+  )
+  const writes: CreateWrite[] = []
+  for (const { change, fields } of lost) {
+    if (isBack({ type: type.name, id: change.recordId })) continue
+    const write = restoring(undo, type, change, fields, isThere)
+    if (write) writes.push(write)
+    else undo.skipped++
+  }
+  undo.undone += writes.length
+  await createAll(session, type, writes)
+}
+
+function restoring(
+  { conflicts }: Undo,
+  type: ResourceType,
+  { recordId: id, version }: LoggedChange,
+  { values, links, internal }: Fields,
+  isThere: (record: Identifier) => boolean,
+): CreateWrite | undefined {
+  const linked: [string, Identifier | null][] = []
+  for (const [name, target] of links) {
+    const isGone = target !== null && !isThere(target)
+    if (isGone) {
+      conflicts.overrules(type, id, name, `there is no ${target.type}/${target.id} any more`)
+      if (isPartOf(type, name)) return undefined
+    }
+    linked.push([name, isGone ? null : target])
+  }
+  // Whoever keeps bytes of an earlier version must not take them for this one.
+  const next = (BigInt(version!) + 1n).toString()
+  return {
+    action: 'create',
+    type,
+    id,
+    attributes: values,
+    links: new Map(linked.map(([name, target]) => [name, setLink(target)])),
+    internal: new Map([...internal, ['version', next]]),
+  }
+}
+
+/** What goes with the record that it belongs to does not come back without it. */
+function isPartOf(type: ResourceType, name: string): boolean {
+  const relationship = type.relationships.get(name)!
+  return isToOne(relationship) && relationship.onTargetDelete === 'delete'
+}
+
+async function createAll(
+  session: Session,
+  type: ResourceType,
+  writes: readonly CreateWrite[],
+): Promise<void> {
+  if (!writesTogether(type, session.cause)) {
+    for (const write of writes) await carryOut(session, write)
+    return
+  }
+  const prepared: CreateWrite[] = []
+  for (const write of writes) prepared.push(await prepare(session, write))
+  await createTogether(session, prepared)
+}

@@ -1,0 +1,83 @@
+import type { ResourceType } from '../definition/resource.ts'
+import { opens } from '../definition/scopes.ts'
+import { errors, pointer, refuse, refuseWhenAny } from '../errors/errors.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import type { UndoWish } from '../jsonapi/undo.ts'
+import { takeTurns } from '../rules/turn.ts'
+import type { Actor, Session, Transaction } from '../store/database.ts'
+import { type Sql, sql } from '../store/sql.ts'
+import { countByTable, newestNumber, selectionSql } from './selection.ts'
+import { closeUndo, storeUndo } from './stored-undo.ts'
+import { takeBack } from './take-back.ts'
+import type { Undo } from './undo.ts'
+
+/** So many changes are taken back while the client waits; more are a job. */
+const MOST_AT_ONCE = 1_000
+/** So many are tried while the client waits. */
+const MOST_TRIED = 10_000
+
+/** What a job needs to know of an undo. */
+export interface UndoJob {
+  readonly id: string
+  readonly wish: UndoWish
+  /** Nothing that came later is taken back, the undo itself least of all. */
+  readonly newest: string
+  readonly actor: Omit<Actor, 'scopes'>
+}
+
+/** Takes something back, or has a job do it: the id under which that is told of. */
+export async function startUndo(
+  session: Transaction,
+  wish: UndoWish,
+  isTrial: boolean,
+): Promise<{ id: string; isRunning: boolean }> {
+  const newest = await newestNumber(session)
+  const { wanted, types, total } = await requireUndoable(session, wish, newest)
+  if (isTrial && total > MOST_TRIED)
+    throw refuse(errors.invalid(`At most ${MOST_TRIED} changes can be tried; these are ${total}`))
+  const id = await storeUndo(session, wish, total)
+  if (total > MOST_AT_ONCE && !isTrial) {
+    const { scopes: _now, ...actor } = session.actor
+    await enqueue(session, { queue: 'undos', data: { id, wish, newest, actor } satisfies UndoJob })
+    return { id, isRunning: true }
+  }
+  await closeUndo(session, id, await performUndo(session, wish, wanted, types))
+  return { id, isRunning: false }
+}
+
+/** Which changes are to be taken back; refused when there are none, or when the actor may not write all of them. */
+export async function requireUndoable(session: Session, { selector }: UndoWish, newest: string) {
+  const { registry } = session
+  const all = [...registry.types.values()]
+  const selected = await selectionSql(session, selector)
+  const wanted = sql`c.number <= ${newest} AND c.table_name = ANY(${all.map(({ table }) => table)}) AND ${selected}`
+  const counts = await countByTable(session, wanted)
+  if (counts.size === 0)
+    throw refuse(errors.invalid('There are no such changes in the log', pointer('data', 'attributes')))
+  const types = all.filter(({ table }) => counts.has(table))
+  refuseWhenAny(types.filter((type) => !mayWrite(session, type)).map(({ name, scope }) => lack(name, scope)))
+  return { wanted, types, total: counts.values().reduce((sum, count) => sum + count, 0) }
+}
+
+export async function performUndo(
+  session: Transaction,
+  { onConflict }: UndoWish,
+  wanted: Sql,
+  types: readonly ResourceType[],
+  tellProgress?: (done: number) => Promise<void>,
+): Promise<Undo> {
+  await takeTurns(
+    session,
+    types.map((type) => ({ type })),
+  )
+  const undo = await takeBack(session, wanted, onConflict, tellProgress)
+  if (undo.undone + undo.skipped === 0)
+    throw refuse(errors.wrongState('All of it has been taken back already'))
+  return undo
+}
+
+const mayWrite = ({ actor }: Session, type: ResourceType): boolean =>
+  opens(actor.scopes ?? new Set(), type, 'write')
+
+const lack = (name: string, scope: string) =>
+  errors.forbidden(`Changes of ${name} are among them: to take them back needs the scope ${scope}_write`)

@@ -1,0 +1,63 @@
+import type { UndoWish } from '../jsonapi/undo.ts'
+import type { Session } from '../store/database.ts'
+import { account, type Sql, sql } from '../store/sql.ts'
+import { updateRecords } from '../store/write/update.ts'
+import type { Conflict } from './conflicts.ts'
+import type { Undo } from './undo.ts'
+import { type UndoState, undoType } from './undo-type.ts'
+
+/** Writes down that something is to be taken back: its id. */
+export async function storeUndo(
+  session: Session,
+  { given, onConflict }: UndoWish,
+  total: number,
+): Promise<string> {
+  const { userId, requestId = null } = session.actor
+  const [row] = await session.rows(
+    sql`INSERT INTO undos (account_id, selector, on_conflict, total, user_id, undo_request_id)
+      SELECT ${account}::bigint, ${JSON.stringify(given)}::jsonb, ${onConflict}::text, ${total}::bigint,
+        ${userId}::bigint, ${requestId}::text RETURNING id`,
+  )
+  return row![0]!
+}
+
+export const closeUndo = (
+  session: Session,
+  id: string,
+  { undone, skipped, conflicts }: Undo,
+): Promise<void> =>
+  close(session, id, 'done', conflicts.told, [
+    sql`processed = t.total, undone = ${undone}, skipped = ${skipped}`,
+  ])
+
+/** Nothing was taken back. */
+export const giveUpUndo = (
+  session: Session,
+  id: string,
+  state: UndoState,
+  problem: string,
+  conflicts: readonly Conflict[] = [],
+): Promise<void> => close(session, id, state, conflicts, [sql`problem = ${problem}`])
+
+export async function noteProgress(session: Session, id: string, processed: number): Promise<void> {
+  await updateRecords(session, undoType, {
+    set: [sql`processed = ${processed}`],
+    where: sql`t.id = ${id} AND t.state = 'running'`,
+  })
+}
+
+async function close(
+  session: Session,
+  id: string,
+  state: UndoState,
+  conflicts: readonly Conflict[],
+  set: readonly Sql[],
+): Promise<void> {
+  await updateRecords(session, undoType, {
+    set: [
+      ...set,
+      sql`state = ${state}, conflicts = ${JSON.stringify(conflicts)}::jsonb, finished_at = now()`,
+    ],
+    where: sql`t.id = ${id}`,
+  })
+}

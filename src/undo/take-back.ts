@@ -1,0 +1,50 @@
+import { refuseWhenAny } from '../errors/errors.ts'
+import { changesBackwards, type LoggedChange } from '../store/changes/logged.ts'
+import type { Transaction } from '../store/database.ts'
+import type { Sql } from '../store/sql.ts'
+import { Conflicts, type Policy } from './conflicts.ts'
+import { takeBackCreations } from './creations.ts'
+import { takeBackDeletions } from './deletions.ts'
+import { takeBackEdits } from './edits.ts'
+import { takeBackLinks } from './links.ts'
+import { type ChangedTogether, type Undo, undoing } from './undo.ts'
+
+/** Takes changes back, the last first, as one unit: each statement of the log by one that does the opposite. */
+export async function takeBack(
+  session: Transaction,
+  wanted: Sql,
+  policy: Policy,
+  tellProgress: (done: number) => Promise<void> = async () => {},
+): Promise<Undo> {
+  const undo: Undo = { session: undoing(session), conflicts: new Conflicts(policy), undone: 0, skipped: 0 }
+  let done = 0
+  for await (const changes of changesBackwards(session, wanted)) {
+    for (const together of groupsIn(undo, changes)) await takeBackGroup(undo, together)
+    done += changes.length
+    await tellProgress(done)
+  }
+  if (undo.conflicts.cancels) refuseWhenAny(undo.conflicts.asErrors())
+  return undo
+}
+
+async function takeBackGroup(undo: Undo, together: ChangedTogether): Promise<void> {
+  const [{ action, linkTable }] = together.changes as [LoggedChange]
+  try {
+    if (linkTable !== null) await takeBackLinks(undo, together)
+    else if (action === 'create') await takeBackCreations(undo, together)
+    else if (action === 'delete') await takeBackDeletions(undo, together)
+    else await takeBackEdits(undo, together)
+  } catch (failure) {
+    // What has changed since is more likely why it cannot be done than what a rule says of it.
+    if (undo.conflicts.cancels) refuseWhenAny(undo.conflicts.asErrors())
+    throw failure
+  }
+}
+
+/** Changes of one statement, in the order in which they come. */
+function* groupsIn({ session }: Undo, changes: readonly LoggedChange[]): Generator<ChangedTogether> {
+  const byTable = new Map([...session.registry.types.values()].map((type) => [type.table, type]))
+  const keyOf = ({ position, table, linkTable }: LoggedChange) => `${position[0]} ${table} ${linkTable}`
+  for (const some of Map.groupBy(changes, keyOf).values())
+    yield { type: byTable.get(some[0]!.table)!, changes: some }
+}

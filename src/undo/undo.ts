@@ -1,0 +1,25 @@
+import type { ResourceType } from '../definition/resource.ts'
+import type { LoggedChange } from '../store/changes/logged.ts'
+import type { Session, Transaction } from '../store/database.ts'
+import type { Conflicts } from './conflicts.ts'
+
+/** An undo under way. */
+export interface Undo {
+  readonly session: Transaction
+  readonly conflicts: Conflicts
+  /** Changes that were taken back, and those that stay because of a conflict. */
+  undone: number
+  skipped: number
+}
+
+/** Changes that one statement made to records of a type. */
+export interface ChangedTogether {
+  readonly type: ResourceType
+  readonly changes: readonly LoggedChange[]
+}
+
+export const idsOf = (changes: readonly LoggedChange[]): string[] => changes.map(({ recordId }) => recordId)
+
+/** Whatever is written in it is logged as an undo. */
+export const undoing = <S extends Session>(session: S): S =>
+  Object.create(session, { cause: { value: 'undo' } })

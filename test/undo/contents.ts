@@ -1,0 +1,30 @@
+import type { Database } from '../../src/store/database.ts'
+
+/** Told by the log and by jobs, or changes with every request. */
+const NOT_COMPARED = [
+  ...['changes', 'log_layouts', 'undos', 'tokens', 'list_requests', 'idempotency_keys', 'record_counts'],
+  ...['import_jobs', 'import_chunks', 'import_errors', 'import_created', 'import_updated', 'import_keys'],
+]
+/** Says that and when a row was written, which an undo does too; numbers that were given are not given again. */
+const BOOKKEEPING = ['version', 'updated_at', 'cached_at', 'next_deal_number', 'next_order_number']
+
+/** Every row of every table but the log, as text. */
+export async function rowsOf(database: Database): Promise<ReadonlySet<string>> {
+  const tables = await database.query(
+    `SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND NOT tablename = ANY($1) ORDER BY 1`,
+    [NOT_COMPARED],
+  )
+  const all = tables.map(
+    ([table]) => `SELECT '${table} ' || (to_jsonb(t) - $1::text[])::text FROM ${table} t`,
+  )
+  const rows = await database.query(all.join(' UNION ALL '), [BOOKKEEPING])
+  return new Set(rows.map(([text]) => text!))
+}
+
+/** What is there in one and not in the other. */
+export const difference = (before: ReadonlySet<string>, after: ReadonlySet<string>) => ({
+  missing: [...before.difference(after)].map((text) => text.slice(0, 600)),
+  added: [...after.difference(before)].map((text) => text.slice(0, 600)),
+})
+
+export const SAME = { missing: [], added: [] }
