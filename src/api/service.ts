@@ -13,7 +13,7 @@ import { Links } from '../jsonapi/links.ts'
 import type { Pieces } from '../jsonapi/print/parts.ts'
 import { ResourcePrinter } from '../jsonapi/print/resource.ts'
 import { recalculationHandler } from '../rules/calculated/recalculate-all.ts'
-import { Together } from '../runtime/together.ts'
+import { Coalescer } from '../runtime/coalescing.ts'
 import type { Database } from '../store/database.ts'
 import { AnswerMemory, type Budget } from '../store/read/budget.ts'
 import { RecordCache } from '../store/read/record-cache.ts'
@@ -55,7 +55,7 @@ export class Service {
   readonly printer: ResourcePrinter
   readonly cache = new RecordCache(CACHE_BYTES)
   readonly memory = new AnswerMemory()
-  readonly lists = new Together<ListAnswer>()
+  readonly lists = new Coalescer<ListAnswer>()
   readonly tokens: AccessChecks
   readonly sessions: AccessChecks
   readonly listRateLimit: number

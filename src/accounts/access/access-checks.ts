@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { Together } from '../../runtime/together.ts'
+import { Coalescer } from '../../runtime/coalescing.ts'
 import { troubleOf } from '../../store/connection/trouble.ts'
 import type { Database } from '../../store/database.ts'
 import type { Access } from './access.ts'
@@ -15,7 +15,7 @@ const KNOWN_SECRETS = 10_000
  */
 export class AccessChecks {
   private readonly database: Database
-  private readonly questions = new Together<Access | undefined>()
+  private readonly questions = new Coalescer<Access | undefined>()
   private readonly kind: CallerKind
   /** By the digest of a secret: whatever is sent as one is remembered, also what opens nothing. */
   private readonly notedAt = new Map<string, number>()
@@ -27,7 +27,7 @@ export class AccessChecks {
 
   /** The access that a secret gives; undefined when it is unknown, revoked, expired or its user is disabled. */
   find(secret: string): Promise<Access | undefined> {
-    return this.questions.ask(secret, () => this.ask(secret))
+    return this.questions.share(secret, () => this.ask(secret))
   }
 
   /** Whether the secret gives this access still; to look is not to use it. */

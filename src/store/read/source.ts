@@ -65,7 +65,7 @@ export interface Printing {
 export function cachedSource(
   session: Session,
   budget: Budget,
-  { records, lines, reads }: RecordCache,
+  { records, lines, loader }: RecordCache,
   { finish, once }: Printing,
 ): Source {
   const { accountId, zone } = session.actor
@@ -74,7 +74,7 @@ export function cachedSource(
     session,
     budget,
     mostStored: MOST_HELD,
-    one: (type, id) => reads.read(source, type, id),
+    one: (type, id) => loader.load(source, type, id),
     remembered: (type, id) => records.get(keyOf(type, id)),
     show(record) {
       const key = keyOf(record.type, record.id)

@@ -1,6 +1,6 @@
 import type { ResourceType } from '../../definition/resource.ts'
 import type { ShownRecord } from '../../jsonapi/record.ts'
-import { Together } from '../../runtime/together.ts'
+import { Coalescer } from '../../runtime/coalescing.ts'
 import type { TakeRow } from '../database.ts'
 import type { Sql } from '../sql.ts'
 import { AnswerMemory, Budget } from './budget.ts'
@@ -10,18 +10,18 @@ import type { Source } from './source.ts'
 
 type Answers = ReadonlyMap<string, ShownRecord>
 
-/** Reads single records, those that are asked for together in one statement. */
-export class TogetherReads {
-  private readonly questions = new Together<Answers>()
+/** Loads single records; those that are asked for in one tick of the event loop, in one statement. */
+export class BatchLoader {
+  private readonly loads = new Coalescer<Answers>()
   private readonly wanted = new Map<string, Set<string>>()
 
-  async read(source: Source, type: ResourceType, id: string): Promise<ShownRecord | undefined> {
+  async load(source: Source, type: ResourceType, id: string): Promise<ShownRecord | undefined> {
     const { accountId, zone } = source.session.actor
     const name = `${accountId} ${zone} ${type.name}`
     const ids = this.wanted.get(name)
     if (ids) ids.add(id)
     else this.wanted.set(name, new Set([id]))
-    const answers = await this.questions.ask(name, () => this.send(name, source, type))
+    const answers = await this.loads.share(name, () => this.send(name, source, type))
     return answers.get(id)
   }
 
