@@ -18,8 +18,8 @@ import type { Database } from '../store/database.ts'
 import { AnswerMemory, type Budget } from '../store/read/budget.ts'
 import { RecordCache } from '../store/read/record-cache.ts'
 import { ChangeStreams, type StreamPace } from './changes/change-streams.ts'
+import { ConcurrencyLimits, type ConcurrencySettings } from './concurrency-limits.ts'
 import type { ApiRequest } from './message.ts'
-import { type ShareSettings, Shares } from './shares.ts'
 
 /** Finished records that a process keeps. */
 const CACHE_BYTES = 32 * 1024 * 1024
@@ -33,7 +33,7 @@ export interface ServiceSettings {
   readonly streamPace?: Partial<StreamPace>
   /** Proxies that are believed about who comes to them; unset, none is. */
   readonly trustedProxies?: BlockList | undefined
-  readonly shares?: Partial<ShareSettings>
+  readonly concurrency?: Partial<ConcurrencySettings>
   /** What happens every minute, if this process is to do it. */
   readonly clockwork?: Handler
   /** How long an import of one account is worked on while those of others wait. */
@@ -63,7 +63,7 @@ export class Service {
   readonly mail: Mail
   readonly jobs: JobRunner
   readonly streams: ChangeStreams
-  readonly shares: Shares
+  readonly concurrency: ConcurrencyLimits
 
   constructor(database: Database, settings: ServiceSettings) {
     this.registry = database.registry
@@ -75,7 +75,7 @@ export class Service {
     this.listRateLimit = settings.listRateLimit
     this.trustedProxies = settings.trustedProxies
     const { log = () => {} } = settings
-    this.shares = new Shares(database.pool.options.max, settings.shares)
+    this.concurrency = new ConcurrencyLimits(database.pool.options.max, settings.concurrency)
     this.streams = new ChangeStreams(database, log, settings.streamPace)
     this.mail = settings.mail ?? new Mail({ print: () => {}, log })
     const { clockwork } = settings

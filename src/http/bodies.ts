@@ -97,9 +97,9 @@ async function takePlace(
 ): Promise<void> {
   const asked = requestOf(service, request, '', undefined, response)
   const { accountId } = await authenticate(credentialOf(service, asked))
-  const leave = await service.shares.bodies.take(accountId, asked.gone)
-  if (response.closed) leave()
-  else response.once('close', leave)
+  const release = await service.concurrency.bodies.acquire(accountId, asked.gone)
+  if (response.closed) release()
+  else response.once('close', release)
 }
 
 /** Cuts off who takes too long to send a body. */

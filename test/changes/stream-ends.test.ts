@@ -27,7 +27,7 @@ test('who does not read is cut off, and then is told the rest in order', async (
   assert.deepEqual((await fast.changes(names.length)).map(nameOf), names)
   fast.close()
   // Whoever does not read does not notice either.
-  while (service.service.shares.streams.placesOf(account.accountId) > 0) await pause(50)
+  while (service.service.concurrency.streams.heldBy(account.accountId) > 0) await pause(50)
   const seen: Document[] = []
   for (let change = await slow.change().catch(() => undefined); change; ) {
     seen.push(change)

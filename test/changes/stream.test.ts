@@ -9,7 +9,7 @@ import { EventStream } from './event-stream.ts'
 
 const service = await startService({
   streamPace: { heartbeatMs: 300, checkMs: 300, patienceMs: 1_000 },
-  shares: { streams: { inAll: 50, ofOne: 5 } },
+  concurrency: { streams: { permits: 50, permitsPerKey: 5 } },
 })
 const { addAccount, database, port } = service
 

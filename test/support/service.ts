@@ -29,7 +29,7 @@ export interface TestSettings {
   readonly mail?: Mail
   readonly streamPace?: ServiceSettings['streamPace']
   readonly trustedProxies?: ServiceSettings['trustedProxies']
-  readonly shares?: ServiceSettings['shares']
+  readonly concurrency?: ServiceSettings['concurrency']
   readonly importTurnMs?: number
   /** Whether it also does what is done every minute. */
   readonly hasClockwork?: boolean
@@ -60,7 +60,7 @@ export async function startService(settings: TestSettings = {}): Promise<TestSer
   await requireTables(connection, registry)
   const database = new Database(connection, registry)
   const { listRateLimit = 0, publicUrl = PUBLIC_URL, mail, log } = settings
-  const { streamPace, shares, importTurnMs, trustedProxies } = settings
+  const { streamPace, concurrency, importTurnMs, trustedProxies } = settings
   const logger = log ? createLogger('trace', { write: log }) : createLogger('error', pino.destination(2))
   const service = new Service(database, {
     publicUrl,
@@ -69,7 +69,7 @@ export async function startService(settings: TestSettings = {}): Promise<TestSer
     ...(mail && { mail }),
     ...(streamPace && { streamPace }),
     trustedProxies,
-    ...(shares && { shares }),
+    ...(concurrency && { concurrency }),
     ...(importTurnMs && { importTurnMs }),
     ...(settings.hasClockwork && { clockwork: clockworkHandler(database) }),
   })

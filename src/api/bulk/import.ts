@@ -22,7 +22,7 @@ export async function startImport(call: Call, type: ResourceType, body: Readable
   if (upserts && !type.attributes.has(EXTERNAL_ID))
     throw refuse(errors.badRequest(`${type.name} have no external id`, parameter('on-conflict')))
   const wanted = { type, format, dryRun, onConflict: upserts ? ('update' as const) : null, onError }
-  const received = await receiveImport(sessionOf(call), wanted, arriving(body, call.service.shares.pace))
+  const received = await receiveImport(sessionOf(call), wanted, arriving(body, call.service.concurrency.pace))
   try {
     return await writeOnce(withBody(call, received.digest), async (session) => {
       await queueImport(session, received)

@@ -27,7 +27,7 @@ export async function* changeEvents(call: Call, plan: StreamPlan, stop: AbortSig
   const isWanted = wantedChanges(question, types)
   const isStillOpen = openWhile(call, pace.checkMs)
   const readOn = (after: Position | 'latest') =>
-    service.shares.furtherReads.during(access.accountId, () => pageAfter(call, question, after), stop)
+    service.concurrency.furtherReads.run(access.accountId, () => pageAfter(call, question, after), stop)
   let position = plan.after === 'latest' ? (await readOn('latest')).position : plan.after
   const follower = feed.follow(access.accountId, position)
   try {

@@ -20,7 +20,7 @@ export async function streamChanges(call: Call): Promise<ApiResponse> {
   const { pace, closing } = service.streams
   const body = await longBody(
     call,
-    service.shares.streams,
+    service.concurrency.streams,
     (gone) => changeEvents(call, plan, AbortSignal.any([gone, closing])),
     pace,
   )
