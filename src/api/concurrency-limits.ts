@@ -1,5 +1,5 @@
 import { FairSemaphore, type SemaphoreSettings } from '../runtime/fair-semaphore.ts'
-import type { Pace } from '../runtime/pace.ts'
+import type { MinDataRate } from '../runtime/min-data-rate.ts'
 
 type Permits = Pick<SemaphoreSettings, 'permits' | 'permitsPerKey'>
 
@@ -12,7 +12,7 @@ export interface ConcurrencySettings {
   readonly bodies: Permits
   readonly streams: Permits
   /** How slow those may be who read an answer or send a body that is long. */
-  readonly pace: Pace
+  readonly minRate: MinDataRate
   /** How long one may wait for a permit. */
   readonly waitTimeoutMs: number
 }
@@ -23,7 +23,7 @@ const LIMITS: ConcurrencySettings = {
   uploads: { permits: 40, permitsPerKey: 8 },
   bodies: { permits: 32, permitsPerKey: 4 },
   streams: { permits: 5_000, permitsPerKey: 100 },
-  pace: { patienceMs: 30_000, bytesPerSecond: 16 * 1024 },
+  minRate: { graceMs: 30_000, bytesPerSecond: 16 * 1024 },
   // Shorter than the time in which a body has to arrive.
   waitTimeoutMs: 20_000,
 }
@@ -45,11 +45,14 @@ export class ConcurrencyLimits {
   /** Connections that exports hold, and those on which streams and downloads read on. */
   readonly exportReads: FairSemaphore
   readonly furtherReads: FairSemaphore
-  readonly pace: Pace
+  readonly minRate: MinDataRate
 
   /** With so many connections to the database. */
   constructor(connections: number, settings: Partial<ConcurrencySettings> = {}) {
-    const { exports, downloads, uploads, bodies, streams, pace, waitTimeoutMs } = { ...LIMITS, ...settings }
+    const { exports, downloads, uploads, bodies, streams, minRate, waitTimeoutMs } = {
+      ...LIMITS,
+      ...settings,
+    }
     const waiting = { maxWaiting: 200, maxWaitingPerKey: 40, waitTimeoutMs }
     this.exports = new FairSemaphore({ what: 'exports', ...exports, ...waiting })
     this.downloads = new FairSemaphore({ what: 'downloads', ...downloads, ...waiting })
@@ -66,6 +69,6 @@ export class ConcurrencyLimits {
     const reads = { permits, permitsPerKey: Math.max(1, permits - 1), ...ALL_MAY_WAIT }
     this.exportReads = new FairSemaphore({ what: 'exports', ...reads })
     this.furtherReads = new FairSemaphore({ what: 'reads', ...reads })
-    this.pace = pace
+    this.minRate = minRate
   }
 }

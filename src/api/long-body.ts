@@ -1,6 +1,6 @@
 import type { FairSemaphore } from '../runtime/fair-semaphore.ts'
-import type { Pace } from '../runtime/pace.ts'
-import { PacedBody, type Piece } from '../runtime/paced-body.ts'
+import type { MinDataRate } from '../runtime/min-data-rate.ts'
+import { type Piece, StreamedBody } from '../runtime/streamed-body.ts'
 import type { Call } from './service.ts'
 
 /** Each piece is read with a permit of its own, so that no account keeps the others from reading theirs. */
@@ -24,9 +24,9 @@ export async function longBody(
   { service, access, request }: Call,
   semaphore: FairSemaphore,
   make: (gone: AbortSignal) => AsyncGenerator<Piece>,
-  pace: Pace = service.concurrency.pace,
-): Promise<PacedBody> {
-  if (request.method === 'HEAD') return new PacedBody(pace, noPieces)
+  minRate: MinDataRate = service.concurrency.minRate,
+): Promise<StreamedBody> {
+  if (request.method === 'HEAD') return new StreamedBody(minRate, noPieces)
   const release = await semaphore.acquire(access.accountId, request.gone)
-  return new PacedBody(pace, make).once('close', release)
+  return new StreamedBody(minRate, make).once('close', release)
 }

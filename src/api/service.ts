@@ -17,7 +17,7 @@ import { Coalescer } from '../runtime/coalescing.ts'
 import type { Database } from '../store/database.ts'
 import { AnswerMemory, type Budget } from '../store/read/budget.ts'
 import { RecordCache } from '../store/read/record-cache.ts'
-import { ChangeStreams, type StreamPace } from './changes/change-streams.ts'
+import { ChangeStreams, type StreamSettings } from './changes/change-streams.ts'
 import { ConcurrencyLimits, type ConcurrencySettings } from './concurrency-limits.ts'
 import type { ApiRequest } from './message.ts'
 
@@ -30,7 +30,7 @@ export interface ServiceSettings {
   /** Takes what goes wrong outside of any request. */
   readonly log?: (failure: unknown) => void
   readonly mail?: Mail
-  readonly streamPace?: Partial<StreamPace>
+  readonly streamSettings?: Partial<StreamSettings>
   /** Proxies that are believed about who comes to them; unset, none is. */
   readonly trustedProxies?: BlockList | undefined
   readonly concurrency?: Partial<ConcurrencySettings>
@@ -76,7 +76,7 @@ export class Service {
     this.trustedProxies = settings.trustedProxies
     const { log = () => {} } = settings
     this.concurrency = new ConcurrencyLimits(database.pool.options.max, settings.concurrency)
-    this.streams = new ChangeStreams(database, log, settings.streamPace)
+    this.streams = new ChangeStreams(database, log, settings.streamSettings)
     this.mail = settings.mail ?? new Mail({ print: () => {}, log })
     const { clockwork } = settings
     const handlers = {

@@ -3,7 +3,7 @@ import { pipeline, Readable } from 'node:stream'
 import type { ApiRequest, ApiResponse } from '../api/message.ts'
 import type { Service } from '../api/service.ts'
 import { chunksOf, isPieces, joined, lengthOf, partsOf } from '../jsonapi/print/parts.ts'
-import { PacedBody } from '../runtime/paced-body.ts'
+import { StreamedBody } from '../runtime/streamed-body.ts'
 import { STEP } from '../store/read/budget.ts'
 import { clientAddress, clientProtocol } from './client-address.ts'
 import { compressed, compressedStream } from './compress.ts'
@@ -85,7 +85,7 @@ export function send(response: ServerResponse, answer: ApiResponse, id: string):
     }
     response.writeHead(status, { ...headers, 'x-request-id': id })
     if (isLarge(answer)) limitDelivery(response)
-    if (body instanceof PacedBody) body.sendTo(response)
+    if (body instanceof StreamedBody) body.sendTo(response)
     else pipeline(body, response, () => {})
     return
   }

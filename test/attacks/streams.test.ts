@@ -39,7 +39,7 @@ test('a place is free as soon as its reader has left, and not with the next sign
     const left = performance.now()
     for (const stream of open) stream.close()
     await until(() => streams.heldBy(account.accountId) === 0)
-    const { heartbeatMs } = service.streams.pace
+    const { heartbeatMs } = service.streams.settings
     assert.ok(performance.now() - left < heartbeatMs / 3, 'long before it would have noticed by itself')
   }
 })

@@ -6,7 +6,7 @@ import { Client, type Document } from '../support/client.ts'
 import { startService } from '../support/service.ts'
 import { EventStream } from './event-stream.ts'
 
-const service = await startService({ streamPace: { checkMs: 300, heartbeatMs: 300, patienceMs: 1_000 } })
+const service = await startService({ streamSettings: { checkMs: 300, heartbeatMs: 300, graceMs: 1_000 } })
 const { addAccount, database, port } = service
 
 const nameOf = ({ attributes }: Document) => attributes.after.name

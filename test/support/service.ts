@@ -27,7 +27,7 @@ export interface TestSettings {
   readonly migrations?: readonly string[]
   readonly publicUrl?: string
   readonly mail?: Mail
-  readonly streamPace?: ServiceSettings['streamPace']
+  readonly streamSettings?: ServiceSettings['streamSettings']
   readonly trustedProxies?: ServiceSettings['trustedProxies']
   readonly concurrency?: ServiceSettings['concurrency']
   readonly importTurnMs?: number
@@ -60,14 +60,14 @@ export async function startService(settings: TestSettings = {}): Promise<TestSer
   await requireTables(connection, registry)
   const database = new Database(connection, registry)
   const { listRateLimit = 0, publicUrl = PUBLIC_URL, mail, log } = settings
-  const { streamPace, concurrency, importTurnMs, trustedProxies } = settings
+  const { streamSettings, concurrency, importTurnMs, trustedProxies } = settings
   const logger = log ? createLogger('trace', { write: log }) : createLogger('error', pino.destination(2))
   const service = new Service(database, {
     publicUrl,
     listRateLimit,
     log: (failure) => logger.error(failure),
     ...(mail && { mail }),
-    ...(streamPace && { streamPace }),
+    ...(streamSettings && { streamSettings }),
     trustedProxies,
     ...(concurrency && { concurrency }),
     ...(importTurnMs && { importTurnMs }),

@@ -6,7 +6,7 @@ import type { ResourceType } from '../../definition/resource.ts'
 import { errors, header, parameter, refuse } from '../../errors/errors.ts'
 import { importWish } from '../../jsonapi/query/import.ts'
 import { EXTERNAL_ID } from '../../rules/external-id.ts'
-import { arriving } from '../../runtime/arrival.ts'
+import { incomingChunks } from '../../runtime/incoming-body.ts'
 import { withBody, writeOnce } from '../idempotency.ts'
 import type { ApiResponse } from '../message.ts'
 import { sessionOf } from '../records/read.ts'
@@ -22,7 +22,11 @@ export async function startImport(call: Call, type: ResourceType, body: Readable
   if (upserts && !type.attributes.has(EXTERNAL_ID))
     throw refuse(errors.badRequest(`${type.name} have no external id`, parameter('on-conflict')))
   const wanted = { type, format, dryRun, onConflict: upserts ? ('update' as const) : null, onError }
-  const received = await receiveImport(sessionOf(call), wanted, arriving(body, call.service.concurrency.pace))
+  const received = await receiveImport(
+    sessionOf(call),
+    wanted,
+    incomingChunks(body, call.service.concurrency.minRate),
+  )
   try {
     return await writeOnce(withBody(call, received.digest), async (session) => {
       await queueImport(session, received)

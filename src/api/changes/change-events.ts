@@ -19,13 +19,13 @@ const RETRY_MS = 1_000
  */
 export async function* changeEvents(call: Call, plan: StreamPlan, stop: AbortSignal): AsyncGenerator<string> {
   const { service, access } = call
-  const { feed, pace } = service.streams
+  const { feed, settings } = service.streams
   const context = printContext(call)
   const question = { plan, readable: readableTypes(call) }
   const types = [...service.registry.types.values()]
   const byTable = new Map(types.map((type) => [type.table, type]))
   const isWanted = wantedChanges(question, types)
-  const isStillOpen = openWhile(call, pace.checkMs)
+  const isStillOpen = openWhile(call, settings.checkMs)
   const readOn = (after: Position | 'latest') =>
     service.concurrency.furtherReads.run(access.accountId, () => pageAfter(call, question, after), stop)
   let position = plan.after === 'latest' ? (await readOn('latest')).position : plan.after
@@ -45,7 +45,7 @@ export async function* changeEvents(call: Call, plan: StreamPlan, stop: AbortSig
       if (wanted.length > 0)
         yield wanted.map((row) => changeEvent(changeOf(row, byTable, question.readable), context)).join('')
       if (heard.changes.length > 0) continue
-      await follower.next(pace.heartbeatMs, stop)
+      await follower.next(settings.heartbeatMs, stop)
       if (!stop.aborted && follower.since(position)?.changes.length === 0) yield standing(position)
     }
   } finally {
