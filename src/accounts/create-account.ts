@@ -51,7 +51,10 @@ export async function createFirstAccount(
     await furnish(session)
     return created
   }
-  return database.transaction(actor, makeUnlessSomebodyDid, { queue: FIRST_ACCOUNT_QUEUE, isPatient: true })
+  return database.transaction(actor, makeUnlessSomebodyDid, {
+    queue: FIRST_ACCOUNT_QUEUE,
+    isBackground: true,
+  })
 }
 
 const hashOf = async ({ password }: NewAccount) => (password === undefined ? null : hashPassword(password))

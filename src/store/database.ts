@@ -5,8 +5,8 @@ import { type ConnectionSettings, Connections } from './connection/connections.t
 import { PlainQuery, type Row, type TakeRow } from './connection/driver/plain-query.ts'
 import { StatementNames } from './connection/driver/statement-names.ts'
 import { OpenTransaction, type Run } from './connection/open-transaction.ts'
-import { PATIENCE, type Patience } from './connection/patience.ts'
 import type { Listening } from './connection/quick-connection.ts'
+import { TIMEOUTS, type Timeouts } from './connection/timeouts.ts'
 import { asTrouble, troubleOf } from './connection/trouble.ts'
 import { compile, requireAccount, type Sql, type Statement } from './sql.ts'
 
@@ -56,7 +56,7 @@ interface How {
   /** Transactions that name the same queue run one after another, in whichever process. */
   readonly queue?: number
   /** Nobody waits for it: it may itself wait for as long as it takes. */
-  readonly isPatient?: boolean
+  readonly isBackground?: boolean
 }
 
 const ATTEMPTS = 8
@@ -76,14 +76,14 @@ export class Database {
   /** There was no room for what was to be stored. */
   wasFull = false
   private readonly connections: Connections
-  private readonly patience: Patience
+  private readonly timeouts: Timeouts
   private readonly statements = new StatementNames()
 
-  constructor(connection: ConnectionSettings, registry: Registry, patience: Partial<Patience> = {}) {
+  constructor(connection: ConnectionSettings, registry: Registry, timeouts: Partial<Timeouts> = {}) {
     this.registry = registry
     this.connection = connection
-    this.patience = { ...PATIENCE, ...patience }
-    this.connections = new Connections(connection, this.patience)
+    this.timeouts = { ...TIMEOUTS, ...timeouts }
+    this.connections = new Connections(connection, this.timeouts)
   }
 
   get pool(): pg.Pool {
@@ -157,7 +157,7 @@ export class Database {
     const { text, values } = compile(statement)
     requireAccount(text)
     const client = await this.connections.take()
-    const open = new OpenTransaction(client, this.run, this.patience, true)
+    const open = new OpenTransaction(client, this.run, this.timeouts, true)
     try {
       open.begin('BEGIN READ ONLY')
       await open.run(`DECLARE pieces NO SCROLL CURSOR FOR ${text}`, [actor.accountId, ...values], {
@@ -179,11 +179,11 @@ export class Database {
 
   private async attempt<Result>(
     actor: Actor,
-    { queue, isPatient = false }: How,
+    { queue, isBackground = false }: How,
     work: (open: OpenTransaction) => Promise<Result>,
   ): Promise<Result> {
     const client = await this.connections.take()
-    const open = new OpenTransaction(client, this.run, this.patience, isPatient)
+    const open = new OpenTransaction(client, this.run, this.timeouts, isBackground)
     let isSound = true
     try {
       open.begin()

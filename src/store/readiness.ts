@@ -3,7 +3,7 @@ import { type Trouble, troubleOf } from './connection/trouble.ts'
 import type { Database } from './database.ts'
 
 /** Whoever asks wants to know soon. */
-const PATIENCE_MS = 3_000
+const TIMEOUT_MS = 3_000
 
 const CAN_WRITE = `SELECT current_setting('transaction_read_only') = 'off' FROM migrations LIMIT 1`
 /** Takes half a megabyte and gives it back. */
@@ -11,7 +11,7 @@ const HAS_ROOM = 'CREATE TEMPORARY TABLE room ON COMMIT DROP AS SELECT generate_
 
 /** What keeps the database from answering or from storing anything; undefined when nothing does. */
 export const currentTrouble = (database: Database): Promise<Trouble | undefined> =>
-  Promise.race([look(database), sleep<'away'>(PATIENCE_MS, 'away', { ref: false })])
+  Promise.race([look(database), sleep<'away'>(TIMEOUT_MS, 'away', { ref: false })])
 
 async function look(database: Database): Promise<Trouble | undefined> {
   try {

@@ -8,7 +8,7 @@ import { namesOfEarlierRows, noteNames } from './earlier-rows.ts'
 import { noteProgress, noteWritten } from './progress.ts'
 
 /** Batches wait for those before them, however long they take. */
-const PATIENT = { isPatient: true }
+const IN_BACKGROUND = { isBackground: true }
 
 /** Writes rows together with the job's place in the body, after those before them: how many were bad. */
 export async function writeBatch(
@@ -31,7 +31,7 @@ export async function writeBatch(
         await noteWritten(session, job, outcome)
         return outcome.failed.length
       },
-      PATIENT,
+      IN_BACKGROUND,
     )
   } catch (failure) {
     if (!(failure instanceof OutOfTurn)) throw failure
@@ -68,7 +68,7 @@ export async function tryBatch(database: Database, job: ImportJob, batch: Batch)
         const earlier = await namesOfEarlierRows(session, job, rows)
         throw new Trial(await importRows(session, job, rows, earlier))
       },
-      PATIENT,
+      IN_BACKGROUND,
     )
     .catch((failure) => {
       if (failure instanceof Trial) return failure.outcome
@@ -81,7 +81,7 @@ export async function tryBatch(database: Database, job: ImportJob, batch: Batch)
       await noteProgress(session, job, batch.raw, outcome)
       await noteNames(session, job, rows, outcome)
     },
-    PATIENT,
+    IN_BACKGROUND,
   )
   return outcome.failed.length
 }

@@ -37,7 +37,7 @@ const inTurn = (database: Database, job: ImportJob, step: Step) =>
       await requireMine(session, job)
       return step(session, job)
     },
-    { isPatient: true },
+    { isBackground: true },
   )
 
 async function deleteSome(session: Transaction, job: ImportJob): Promise<boolean> {

@@ -51,7 +51,7 @@ export function recalculationHandler(database: Database): Handler {
         const next: Progress = { ...progress, after, done: progress.done + done }
         await enqueue(session, { queue: 'recalculations', data: next, replaces: id })
       },
-      { isPatient: true },
+      { isBackground: true },
     )
   }
 }

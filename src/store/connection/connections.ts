@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Answered, Line, PlainQuery } from './driver/plain-query.ts'
 import { turnSocket } from './driver/turn-socket.ts'
-import { IDLE_IN_TRANSACTION, type Patience } from './patience.ts'
 import { QuickConnection } from './quick-connection.ts'
+import { IDLE_IN_TRANSACTION, type Timeouts } from './timeouts.ts'
 import { asTrouble, isRefused } from './trouble.ts'
 import { WaitingLine } from './waiting-line.ts'
 
@@ -28,11 +28,11 @@ export class Connections implements Line {
   readonly access: QuickConnection
   private readonly line: WaitingLine
   private readonly most: number
-  private readonly patience: Patience
+  private readonly timeouts: Timeouts
 
-  constructor(connection: ConnectionSettings, patience: Patience) {
+  constructor(connection: ConnectionSettings, timeouts: Timeouts) {
     const common = {
-      connectionTimeoutMillis: patience.connect,
+      connectionTimeoutMillis: timeouts.connect,
       application_name: 'rapport',
       // Statements need not wait for each other's answers.
       pipeline: true,
@@ -42,14 +42,14 @@ export class Connections implements Line {
       max: MOST_CONNECTIONS,
       ...connection,
     }
-    const own = { ...common, ...timeouts(patience.statement, patience.lock, patience.silence) }
+    const own = { ...common, ...timeoutOptions(timeouts.statement, timeouts.lock, timeouts.response) }
     const quick = {
       ...common,
-      ...timeouts(patience.quickStatement, patience.quickStatement, patience.quickSilence),
+      ...timeoutOptions(timeouts.pipelinedStatement, timeouts.pipelinedStatement, timeouts.pipelinedResponse),
     }
-    this.patience = patience
+    this.timeouts = timeouts
     this.most = common.max
-    this.line = new WaitingLine(this.most, patience)
+    this.line = new WaitingLine(this.most, timeouts)
     this.pool = new pg.Pool(own)
     // A connection that breaks is reported to whoever uses it; without listeners it would end the process.
     this.pool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
@@ -112,7 +112,7 @@ export class Connections implements Line {
 
   /** When PostgreSQL has no connection left for us, we make do with those that we have. */
   private async connect(): Promise<pg.PoolClient> {
-    for (const deadline = Date.now() + this.patience.connect; ; await sleep(ASK_AGAIN_MS)) {
+    for (const deadline = Date.now() + this.timeouts.connect; ; await sleep(ASK_AGAIN_MS)) {
       try {
         return await this.pool.connect()
       } catch (failure) {
@@ -141,8 +141,8 @@ export class Connections implements Line {
 }
 
 /** PostgreSQL itself ends what takes too long; only when it is silent do we. */
-const timeouts = (statement: number, lock: number, silence: number) => ({
-  query_timeout: silence,
+const timeoutOptions = (statement: number, lock: number, response: number) => ({
+  query_timeout: response,
   options: [
     'timezone=UTC',
     'datestyle=ISO',

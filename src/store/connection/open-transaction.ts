@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Line, Row, Sending } from './driver/plain-query.ts'
-import { LONG_SILENCE, LONG_STATEMENT, type Patience } from './patience.ts'
+import { LONG_RESPONSE, LONG_STATEMENT, type Timeouts } from './timeouts.ts'
 import { ConnectionLost, OutcomeUnknown, Overloaded } from './trouble.ts'
 
 export type Run = (line: Line, text: string, values?: readonly unknown[], how?: Sending) => Promise<Row[]>
@@ -14,18 +14,18 @@ const WAY_BACK = 0.2
 export class OpenTransaction {
   private readonly line: Line
   private readonly send: Run
-  private readonly isPatient: boolean
-  private readonly silence: number
+  private readonly isBackground: boolean
+  private readonly responseTimeout: number
   private readonly deadline: number
   private begunAt = 0
 
   /** Either nobody waits for it, or it has only as long as somebody waits. */
-  constructor(client: pg.PoolClient, run: Run, patience: Patience, isPatient: boolean) {
+  constructor(client: pg.PoolClient, run: Run, timeouts: Timeouts, isBackground: boolean) {
     this.line = client as unknown as Line
     this.send = run
-    this.isPatient = isPatient
-    this.silence = isPatient ? LONG_SILENCE : patience.silence
-    this.deadline = performance.now() + (isPatient ? Number.POSITIVE_INFINITY : patience.transaction)
+    this.isBackground = isBackground
+    this.responseTimeout = isBackground ? LONG_RESPONSE : timeouts.response
+    this.deadline = performance.now() + (isBackground ? Number.POSITIVE_INFINITY : timeouts.transaction)
   }
 
   /** Whatever keeps it from beginning keeps the next statement from running, which is the one to report it. */
@@ -34,12 +34,12 @@ export class OpenTransaction {
       this.begunAt = performance.now()
     }
     this.run(command).then(noteTime, () => {})
-    if (this.isPatient) this.run(WAIT_LONGER).catch(() => {})
+    if (this.isBackground) this.run(WAIT_LONGER).catch(() => {})
   }
 
-  async run(text: string, values?: readonly unknown[], how?: Omit<Sending, 'silence'>): Promise<Row[]> {
+  async run(text: string, values?: readonly unknown[], how?: Omit<Sending, 'timeout'>): Promise<Row[]> {
     if (performance.now() > this.deadline) throw new Overloaded('The request took too long')
-    return this.send(this.line, text, values, { silence: this.silence, ...how })
+    return this.send(this.line, text, values, { timeout: this.responseTimeout, ...how })
   }
 
   /** Takes what this work has done back when it fails, and nothing else. */
@@ -58,7 +58,7 @@ export class OpenTransaction {
   /** What is not stored by the time that we stop waiting never is. */
   async commit(): Promise<void> {
     // PostgreSQL began before we heard of it: by its clock this ends before we give up, whatever that clock says.
-    const longest = performance.now() - this.begunAt + this.silence * (1 - WAY_BACK)
+    const longest = performance.now() - this.begunAt + this.responseTimeout * (1 - WAY_BACK)
     const steps = [this.run('SELECT require_in_time($1)', [Math.floor(longest)]), this.run('COMMIT')]
     try {
       await Promise.all(steps)

@@ -1,4 +1,4 @@
-import type { Patience } from './patience.ts'
+import type { Timeouts } from './timeouts.ts'
 import { Overloaded } from './trouble.ts'
 
 const MOST_WAITING = 1_000
@@ -16,15 +16,15 @@ interface Waiting {
  */
 export class WaitingLine {
   private readonly places: number
-  private readonly patience: Pick<Patience, 'line' | 'standstill'>
+  private readonly timeouts: Pick<Timeouts, 'poolWait' | 'poolStall'>
   private readonly waiting: Waiting[] = []
   private taken = 0
   private movedAt = 0
   private timer: NodeJS.Timeout | undefined
 
-  constructor(places: number, patience: Pick<Patience, 'line' | 'standstill'>) {
+  constructor(places: number, timeouts: Pick<Timeouts, 'poolWait' | 'poolStall'>) {
     this.places = places
-    this.patience = patience
+    this.timeouts = timeouts
   }
 
   async enter(): Promise<void> {
@@ -49,12 +49,12 @@ export class WaitingLine {
   }
 
   private standsStill(): boolean {
-    return performance.now() - this.movedAt > this.patience.standstill
+    return performance.now() - this.movedAt > this.timeouts.poolStall
   }
 
   private look(): void {
-    const patience = this.standsStill() ? 0 : this.patience.line
-    const until = performance.now() - patience
+    const longest = this.standsStill() ? 0 : this.timeouts.poolWait
+    const until = performance.now() - longest
     while (this.waiting[0] && this.waiting[0].since <= until) this.waiting.shift()!.refuse(tooMany())
     this.rest()
   }

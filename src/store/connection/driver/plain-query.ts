@@ -33,7 +33,7 @@ export type TakeRow = (row: Row) => void
 
 export interface Sending {
   /** How long nothing may be heard before it is given up. */
-  readonly silence?: number | undefined
+  readonly timeout?: number | undefined
   /** It is not kept prepared. */
   readonly isRare?: boolean | undefined
   /** Unset, the rows are gathered. */
@@ -53,7 +53,7 @@ export class PlainQuery extends Query {
   constructor(text: string, values: readonly unknown[], name: string | undefined, how: Sending = {}) {
     super(text, values)
     this.name = name
-    this.query_timeout = how.silence
+    this.query_timeout = how.timeout
     this.take = how.take ?? ((row) => this.taken.push(row))
   }
 
