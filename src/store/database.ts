@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Registry } from '../definition/registry.ts'
 import type { Cause } from './cause.ts'
-import { type ConnectionSettings, Connections } from './connection/connections.ts'
+import { ConnectionPool, type ConnectionSettings } from './connection/connection-pool.ts'
 import { PlainQuery, type Row, type TakeRow } from './connection/driver/plain-query.ts'
 import { StatementNames } from './connection/driver/statement-names.ts'
 import { OpenTransaction, type Run } from './connection/open-transaction.ts'
@@ -10,7 +10,7 @@ import { TIMEOUTS, type Timeouts } from './connection/timeouts.ts'
 import { asTrouble, troubleOf } from './connection/trouble.ts'
 import { compile, requireAccount, type Sql, type Statement } from './sql.ts'
 
-export type { ConnectionSettings } from './connection/connections.ts'
+export type { ConnectionSettings } from './connection/connection-pool.ts'
 export type { Row, TakeRow } from './connection/driver/plain-query.ts'
 
 /** The account that statements run for, and the user on whose behalf. */
@@ -75,7 +75,7 @@ export class Database {
   readonly connection: ConnectionSettings
   /** There was no room for what was to be stored. */
   wasFull = false
-  private readonly connections: Connections
+  private readonly connections: ConnectionPool
   private readonly timeouts: Timeouts
   private readonly statements = new StatementNames()
 
@@ -83,7 +83,7 @@ export class Database {
     this.registry = registry
     this.connection = connection
     this.timeouts = { ...TIMEOUTS, ...timeouts }
-    this.connections = new Connections(connection, this.timeouts)
+    this.connections = new ConnectionPool(connection, this.timeouts)
   }
 
   get pool(): pg.Pool {
@@ -156,7 +156,7 @@ export class Database {
   async *pieces(actor: Actor, statement: Sql, size: number): AsyncGenerator<Row[]> {
     const { text, values } = compile(statement)
     requireAccount(text)
-    const client = await this.connections.take()
+    const client = await this.connections.acquire()
     const open = new OpenTransaction(client, this.run, this.timeouts, true)
     try {
       open.begin('BEGIN READ ONLY')
@@ -169,7 +169,7 @@ export class Database {
         yield rows
       }
     } finally {
-      this.connections.return(client, !(await open.rollback()))
+      this.connections.release(client, !(await open.rollback()))
     }
   }
 
@@ -182,7 +182,7 @@ export class Database {
     { queue, isBackground = false }: How,
     work: (open: OpenTransaction) => Promise<Result>,
   ): Promise<Result> {
-    const client = await this.connections.take()
+    const client = await this.connections.acquire()
     const open = new OpenTransaction(client, this.run, this.timeouts, isBackground)
     let isSound = true
     try {
@@ -196,7 +196,7 @@ export class Database {
       isSound = await open.rollback()
       throw error
     } finally {
-      this.connections.return(client, !isSound)
+      this.connections.release(client, !isSound)
     }
   }
 

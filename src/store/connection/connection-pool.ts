@@ -2,19 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Answered, Line, PlainQuery } from './driver/plain-query.ts'
 import { turnSocket } from './driver/turn-socket.ts'
+import { PoolSemaphore } from './pool-semaphore.ts'
 import { QuickConnection } from './quick-connection.ts'
 import { IDLE_IN_TRANSACTION, type Timeouts } from './timeouts.ts'
 import { asTrouble, isRefused } from './trouble.ts'
-import { WaitingLine } from './waiting-line.ts'
 
 export type ConnectionSettings = pg.PoolConfig
 
-/** As many as one process keeps busy; and those beside them. */
-export const MOST_CONNECTIONS = 10
-export const NEVER_LENT = 2
-const ASK_AGAIN_MS = 100
+/** As many as one process keeps busy; and those beside them, for reads and for access checks. */
+export const MAX_POOL_SIZE = 10
+export const RESERVED_CONNECTIONS = 2
+const RETRY_MS = 100
 /** After PostgreSQL had none left, we ask for no further ones for so long. */
-const MODESTY_MS = 10_000
+const SHRUNK_MS = 10_000
 
 const asText = { getTypeParser: () => (text: string) => text } as unknown as pg.CustomTypesConfig
 
@@ -22,12 +22,12 @@ const asText = { getTypeParser: () => (text: string) => text } as unknown as pg.
  * The connections of one process: some for whoever needs one for himself, and one each for reads and for access
  * checks that are answered at once. Those two are never lent out, so that nobody has to wait to be let in.
  */
-export class Connections implements Line {
+export class ConnectionPool implements Line {
   readonly pool: pg.Pool
   readonly reads: QuickConnection
   readonly access: QuickConnection
-  private readonly line: WaitingLine
-  private readonly most: number
+  private readonly semaphore: PoolSemaphore
+  private readonly size: number
   private readonly timeouts: Timeouts
 
   constructor(connection: ConnectionSettings, timeouts: Timeouts) {
@@ -39,7 +39,7 @@ export class Connections implements Line {
       keepAlive: true,
       stream: turnSocket,
       types: asText,
-      max: MOST_CONNECTIONS,
+      max: MAX_POOL_SIZE,
       ...connection,
     }
     const own = { ...common, ...timeoutOptions(timeouts.statement, timeouts.lock, timeouts.response) }
@@ -48,61 +48,61 @@ export class Connections implements Line {
       ...timeoutOptions(timeouts.pipelinedStatement, timeouts.pipelinedStatement, timeouts.pipelinedResponse),
     }
     this.timeouts = timeouts
-    this.most = common.max
-    this.line = new WaitingLine(this.most, timeouts)
+    this.size = common.max
+    this.semaphore = new PoolSemaphore(this.size, timeouts)
     this.pool = new pg.Pool(own)
     // A connection that breaks is reported to whoever uses it; without listeners it would end the process.
     this.pool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
-    const makeRoom = () => this.giveOneUp()
+    const makeRoom = () => this.closeOne()
     this.reads = new QuickConnection(quick, makeRoom)
     this.access = new QuickConnection(quick, makeRoom)
   }
 
-  /** A connection for the caller alone, until it is returned. */
-  async take(): Promise<pg.PoolClient> {
-    await this.line.enter()
+  /** A connection for the caller alone, until it is released. */
+  async acquire(): Promise<pg.PoolClient> {
+    await this.semaphore.acquire()
     try {
       return await this.connect()
     } catch (failure) {
-      this.line.leave()
+      this.semaphore.release()
       throw asTrouble(failure as Error)
     }
   }
 
-  /** One about which there is any doubt is closed. */
-  return(client: pg.PoolClient, isDoubtful: boolean): void {
-    client.release(isDoubtful)
-    this.line.leave()
+  /** One that may be broken is closed. */
+  release(client: pg.PoolClient, isBroken: boolean): void {
+    client.release(isBroken)
+    this.semaphore.release()
   }
 
   /** One statement, on whichever connection is free. */
   async query(query: PlainQuery, answered: Answered): Promise<void> {
     let client: pg.PoolClient
     try {
-      client = await this.take()
+      client = await this.acquire()
     } catch (failure) {
       answered(failure as Error, [])
       return
     }
     const onClient = client as unknown as Line
     onClient.query(query, (failure, rows) => {
-      this.return(client, failure !== null && !(failure instanceof pg.DatabaseError))
+      this.release(client, failure !== null && !(failure instanceof pg.DatabaseError))
       answered(failure, rows)
     })
   }
 
   /** A statement, or several, whose values are read as the driver does by itself. */
   async parsed(text: string, values?: readonly unknown[]): Promise<pg.QueryResult> {
-    const client = await this.take()
-    let isDoubtful = true
+    const client = await this.acquire()
+    let isBroken = true
     try {
       const result = await client.query({ text, types: pg.types, ...(values && { values: [...values] }) })
-      isDoubtful = false
+      isBroken = false
       return result
     } catch (failure) {
       throw asTrouble(failure as Error)
     } finally {
-      this.return(client, isDoubtful)
+      this.release(client, isBroken)
     }
   }
 
@@ -112,31 +112,31 @@ export class Connections implements Line {
 
   /** When PostgreSQL has no connection left for us, we make do with those that we have. */
   private async connect(): Promise<pg.PoolClient> {
-    for (const deadline = Date.now() + this.timeouts.connect; ; await sleep(ASK_AGAIN_MS)) {
+    for (const deadline = Date.now() + this.timeouts.connect; ; await sleep(RETRY_MS)) {
       try {
         return await this.pool.connect()
       } catch (failure) {
         if (!isRefused(failure) || Date.now() > deadline) throw failure
-        this.beModest()
+        this.shrink()
       }
     }
   }
 
-  private beModest(): void {
+  private shrink(): void {
     const { options } = this.pool
-    if (options.max === this.most)
+    if (options.max === this.size)
       setTimeout(() => {
-        options.max = this.most
-      }, MODESTY_MS).unref()
+        options.max = this.size
+      }, SHRUNK_MS).unref()
     options.max = Math.max(1, Math.min(options.max, this.pool.totalCount))
   }
 
-  /** Closes one, so that a connection that is never lent out can be opened in its place. */
-  private async giveOneUp(): Promise<void> {
+  /** Closes one, so that a reserved connection can be opened in its place. */
+  private async closeOne(): Promise<void> {
     if (this.pool.totalCount === 0) return
-    const client = await this.take()
-    this.beModest()
-    this.return(client, true)
+    const client = await this.acquire()
+    this.shrink()
+    this.release(client, true)
   }
 }
 
