@@ -5,7 +5,7 @@ import { ConnectionPool, type ConnectionSettings } from './connection/connection
 import { PlainQuery, type Row, type TakeRow } from './connection/driver/plain-query.ts'
 import { StatementNames } from './connection/driver/statement-names.ts'
 import { OpenTransaction, type Run } from './connection/open-transaction.ts'
-import type { Listening } from './connection/quick-connection.ts'
+import type { Listening } from './connection/pipelined-connection.ts'
 import { TIMEOUTS, type Timeouts } from './connection/timeouts.ts'
 import { asTrouble, troubleOf } from './connection/trouble.ts'
 import { compile, requireAccount, type Sql, type Statement } from './sql.ts'
@@ -41,8 +41,8 @@ export interface Session {
   readonly forRules: Session
   /** Rows that are taken as they come do not come to stand in memory; none is left to return. */
   rows(statement: Sql, take?: TakeRow): Promise<Row[]>
-  /** The same for reads that PostgreSQL answers at once; they travel together. */
-  quickly(statement: Sql, take?: TakeRow): Promise<Row[]>
+  /** The same for reads that PostgreSQL answers at once: none waits for the answer to another. */
+  pipelined(statement: Sql, take?: TakeRow): Promise<Row[]>
 }
 
 /** A session in which some of the work can be taken back without giving up the rest. */
@@ -107,8 +107,8 @@ export class Database {
     return this.query(text, values)
   }
 
-  /** The same for reads that PostgreSQL answers at once; they travel together. */
-  async queryQuickly(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+  /** The same for reads that PostgreSQL answers at once: none waits for the answer to another. */
+  async queryPipelined(text: string, values: readonly unknown[] = []): Promise<Row[]> {
     return this.run(this.connections.reads, text, values)
   }
 
@@ -206,7 +206,7 @@ export class Database {
     return Object.assign(this.sessionOn(actor, send, send), { undoable })
   }
 
-  private sessionOn(actor: Actor, send: Send, sendQuickly: Send): Session {
+  private sessionOn(actor: Actor, send: Send, sendPipelined: Send): Session {
     const through = (via: Send) => (statement: Sql, take?: TakeRow) => {
       const { text, values } = compile(statement)
       requireAccount(text)
@@ -220,7 +220,7 @@ export class Database {
         return forRules
       },
       rows: through(send),
-      quickly: through(sendQuickly),
+      pipelined: through(sendPipelined),
     }
     const forRules: Session = Object.create(session, { cause: { value: 'rule' } })
     return session

@@ -15,7 +15,7 @@ export const currentTrouble = (database: Database): Promise<Trouble | undefined>
 
 async function look(database: Database): Promise<Trouble | undefined> {
   try {
-    const [row] = await database.queryQuickly(CAN_WRITE)
+    const [row] = await database.queryPipelined(CAN_WRITE)
     if (row?.[0] !== 't') return 'read-only'
     // Only writing shows whether there is room: it is tried as long as it has failed.
     if (!database.wasFull) return undefined

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Answered, Line, PlainQuery } from './driver/plain-query.ts'
 import { turnSocket } from './driver/turn-socket.ts'
+import { PipelinedConnection } from './pipelined-connection.ts'
 import { PoolSemaphore } from './pool-semaphore.ts'
-import { QuickConnection } from './quick-connection.ts'
 import { IDLE_IN_TRANSACTION, type Timeouts } from './timeouts.ts'
 import { asTrouble, isRefused } from './trouble.ts'
 
@@ -24,8 +24,8 @@ const asText = { getTypeParser: () => (text: string) => text } as unknown as pg.
  */
 export class ConnectionPool implements Line {
   readonly pool: pg.Pool
-  readonly reads: QuickConnection
-  readonly access: QuickConnection
+  readonly reads: PipelinedConnection
+  readonly access: PipelinedConnection
   private readonly semaphore: PoolSemaphore
   private readonly size: number
   private readonly timeouts: Timeouts
@@ -43,7 +43,7 @@ export class ConnectionPool implements Line {
       ...connection,
     }
     const own = { ...common, ...timeoutOptions(timeouts.statement, timeouts.lock, timeouts.response) }
-    const quick = {
+    const pipelined = {
       ...common,
       ...timeoutOptions(timeouts.pipelinedStatement, timeouts.pipelinedStatement, timeouts.pipelinedResponse),
     }
@@ -54,8 +54,8 @@ export class ConnectionPool implements Line {
     // A connection that breaks is reported to whoever uses it; without listeners it would end the process.
     this.pool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
     const makeRoom = () => this.closeOne()
-    this.reads = new QuickConnection(quick, makeRoom)
-    this.access = new QuickConnection(quick, makeRoom)
+    this.reads = new PipelinedConnection(pipelined, makeRoom)
+    this.access = new PipelinedConnection(pipelined, makeRoom)
   }
 
   /** A connection for the caller alone, until it is released. */

@@ -28,7 +28,7 @@ export class BatchLoader {
   private async send(name: string, source: Source, type: ResourceType): Promise<Answers> {
     const ids = [...this.wanted.get(name)!]
     this.wanted.delete(name)
-    const send = (statement: Sql, take: TakeRow) => source.session.quickly(statement, take)
+    const send = (statement: Sql, take: TakeRow) => source.session.pipelined(statement, take)
     // Each asker counts the record that is its own.
     const ofAll = { ...source, budget: new Budget(new AnswerMemory()) }
     const { found } = await look(ofAll, [lookupIds(ofAll, type, ids)], { send })

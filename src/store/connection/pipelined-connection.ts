@@ -13,7 +13,7 @@ export interface Listening {
  * One connection for statements that PostgreSQL answers at once: none waits for the answer of another.
  * Nothing that might wait for a lock belongs here.
  */
-export class QuickConnection implements Line {
+export class PipelinedConnection implements Line {
   private readonly settings: pg.ClientConfig
   private readonly makeRoom: () => Promise<void>
   private opening: Promise<pg.Client> | undefined
