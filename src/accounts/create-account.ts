@@ -26,7 +26,7 @@ export interface CreatedAccount {
 export type Furnish = (session: Session) => Promise<void>
 
 /** Any fixed number does; it only has to be the same in every process. */
-const FIRST_ACCOUNT_QUEUE = 7_274_111
+const FIRST_ACCOUNT_LOCK = 7_274_111
 
 /** Makes an account with its owner, the owner's token, the first funnel and the stages of orders. */
 export async function createAccount(database: Database, wanted: NewAccount): Promise<CreatedAccount> {
@@ -52,7 +52,7 @@ export async function createFirstAccount(
     return created
   }
   return database.transaction(actor, makeUnlessSomebodyDid, {
-    queue: FIRST_ACCOUNT_QUEUE,
+    advisoryLock: FIRST_ACCOUNT_LOCK,
     isBackground: true,
   })
 }

@@ -2,8 +2,8 @@ import type pg from 'pg'
 import type { Registry } from '../definition/registry.ts'
 import type { Cause } from './cause.ts'
 import { ConnectionPool, type ConnectionSettings } from './connection/connection-pool.ts'
-import { PlainQuery, type Row, type TakeRow } from './connection/driver/plain-query.ts'
 import { StatementNames } from './connection/driver/statement-names.ts'
+import { type Row, type TakeRow, TextQuery } from './connection/driver/text-query.ts'
 import { OpenTransaction, type Run } from './connection/open-transaction.ts'
 import type { Listening } from './connection/pipelined-connection.ts'
 import { TIMEOUTS, type Timeouts } from './connection/timeouts.ts'
@@ -11,7 +11,7 @@ import { asTrouble, troubleOf } from './connection/trouble.ts'
 import { compile, requireAccount, type Sql, type Statement } from './sql.ts'
 
 export type { ConnectionSettings } from './connection/connection-pool.ts'
-export type { Row, TakeRow } from './connection/driver/plain-query.ts'
+export type { Row, TakeRow } from './connection/driver/text-query.ts'
 
 /** The account that statements run for, and the user on whose behalf. */
 export interface Actor {
@@ -53,8 +53,8 @@ export interface Transaction extends Session {
 type Work<Result> = (session: Transaction) => Promise<Result>
 
 interface How {
-  /** Transactions that name the same queue run one after another, in whichever process. */
-  readonly queue?: number
+  /** Held to the end: transactions that name the same lock run one after another, in whichever process. */
+  readonly advisoryLock?: number
   /** Nobody waits for it: it may itself wait for as long as it takes. */
   readonly isBackground?: boolean
 }
@@ -161,10 +161,10 @@ export class Database {
     try {
       open.begin('BEGIN READ ONLY')
       await open.run(`DECLARE pieces NO SCROLL CURSOR FOR ${text}`, [actor.accountId, ...values], {
-        isRare: true,
+        isUnprepared: true,
       })
       for (;;) {
-        const rows = await open.run(`FETCH ${size} FROM pieces`, [], { isRare: true })
+        const rows = await open.run(`FETCH ${size} FROM pieces`, [], { isUnprepared: true })
         if (rows.length === 0) return
         yield rows
       }
@@ -179,7 +179,7 @@ export class Database {
 
   private async attempt<Result>(
     actor: Actor,
-    { queue, isBackground = false }: How,
+    { advisoryLock, isBackground = false }: How,
     work: (open: OpenTransaction) => Promise<Result>,
   ): Promise<Result> {
     const client = await this.connections.acquire()
@@ -188,7 +188,7 @@ export class Database {
     try {
       open.begin()
       stamp(open, actor)
-      if (queue !== undefined) await open.run('SELECT pg_advisory_xact_lock($1)', [queue])
+      if (advisoryLock !== undefined) await open.run('SELECT pg_advisory_xact_lock($1)', [advisoryLock])
       const result = await work(open)
       await open.commit()
       return result
@@ -226,10 +226,11 @@ export class Database {
     return session
   }
 
-  private readonly run: Run = (line, text, values = [], how = {}) => {
-    const query = new PlainQuery(text, values, how.isRare ? undefined : this.statements.nameOf(text), how)
+  private readonly run: Run = (queryable, text, values = [], how = {}) => {
+    const name = how.isUnprepared ? undefined : this.statements.nameOf(text)
+    const query = new TextQuery(text, values, name, how)
     return new Promise((resolve, reject) => {
-      line.query(query, (failure, rows) => {
+      queryable.query(query, (failure, rows) => {
         if (!failure) return query.refusal ? reject(query.refusal) : resolve(rows)
         if (troubleOf(failure) === 'full') this.wasFull = true
         reject(asTrouble(failure))

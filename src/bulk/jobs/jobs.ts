@@ -32,7 +32,7 @@ export class TakenOver extends Error {}
 export class OutOfTurn extends Error {}
 
 /** Any fixed number does; it only has to be the same in every process. */
-const PLACES_QUEUE = raw('7274115')
+const POSITION_LOCK = raw('7274115')
 
 /** Something is to be done. */
 const HAS_WORK = `c.state IN ('queued', 'checking', 'running', 'cancelling', 'undoing')`
@@ -148,7 +148,7 @@ export async function waitForPlace(session: Session, job: ImportJob, from: numbe
 }
 
 const placeOf = ({ id }: ImportJob, from: number): Sql =>
-  sql`${PLACES_QUEUE}, hashtext(${`${id} ${from} `} || ${account})`
+  sql`${POSITION_LOCK}, hashtext(${`${id} ${from} `} || ${account})`
 
 /** Locks the job for those who write the rows that begin at this byte, once all rows before them are written. */
 export async function requireTurn(session: Session, job: ImportJob, from: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import type { Answered, Line, PlainQuery } from './driver/plain-query.ts'
-import { turnSocket } from './driver/turn-socket.ts'
+import { corkedSocket } from './driver/corked-socket.ts'
+import type { Queryable, QueryCallback, TextQuery } from './driver/text-query.ts'
 import { PipelinedConnection } from './pipelined-connection.ts'
 import { PoolSemaphore } from './pool-semaphore.ts'
 import { IDLE_IN_TRANSACTION, type Timeouts } from './timeouts.ts'
@@ -22,7 +22,7 @@ const asText = { getTypeParser: () => (text: string) => text } as unknown as pg.
  * The connections of one process: some for whoever needs one for himself, and one each for reads and for access
  * checks that are answered at once. Those two are never lent out, so that nobody has to wait to be let in.
  */
-export class ConnectionPool implements Line {
+export class ConnectionPool implements Queryable {
   readonly pool: pg.Pool
   readonly reads: PipelinedConnection
   readonly access: PipelinedConnection
@@ -37,7 +37,7 @@ export class ConnectionPool implements Line {
       // Statements need not wait for each other's answers.
       pipeline: true,
       keepAlive: true,
-      stream: turnSocket,
+      stream: corkedSocket,
       types: asText,
       max: MAX_POOL_SIZE,
       ...connection,
@@ -76,18 +76,18 @@ export class ConnectionPool implements Line {
   }
 
   /** One statement, on whichever connection is free. */
-  async query(query: PlainQuery, answered: Answered): Promise<void> {
+  async query(query: TextQuery, callback: QueryCallback): Promise<void> {
     let client: pg.PoolClient
     try {
       client = await this.acquire()
     } catch (failure) {
-      answered(failure as Error, [])
+      callback(failure as Error, [])
       return
     }
-    const onClient = client as unknown as Line
-    onClient.query(query, (failure, rows) => {
+    const queryable = client as unknown as Queryable
+    queryable.query(query, (failure, rows) => {
       this.release(client, failure !== null && !(failure instanceof pg.DatabaseError))
-      answered(failure, rows)
+      callback(failure, rows)
     })
   }
 

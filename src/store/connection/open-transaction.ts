@@ -1,9 +1,14 @@
 import type pg from 'pg'
-import type { Line, Row, Sending } from './driver/plain-query.ts'
+import type { Queryable, QueryOptions, Row } from './driver/text-query.ts'
 import { LONG_RESPONSE, LONG_STATEMENT, type Timeouts } from './timeouts.ts'
 import { ConnectionLost, OutcomeUnknown, Overloaded } from './trouble.ts'
 
-export type Run = (line: Line, text: string, values?: readonly unknown[], how?: Sending) => Promise<Row[]>
+export type Run = (
+  queryable: Queryable,
+  text: string,
+  values?: readonly unknown[],
+  how?: QueryOptions,
+) => Promise<Row[]>
 
 const WAIT_LONGER = `SELECT set_config('lock_timeout', '0', true), set_config('statement_timeout', '${LONG_STATEMENT}', true)`
 
@@ -12,7 +17,7 @@ const WAY_BACK = 0.2
 
 /** A transaction that has a connection for itself. */
 export class OpenTransaction {
-  private readonly line: Line
+  private readonly queryable: Queryable
   private readonly send: Run
   private readonly isBackground: boolean
   private readonly responseTimeout: number
@@ -21,7 +26,7 @@ export class OpenTransaction {
 
   /** Either nobody waits for it, or it has only as long as somebody waits. */
   constructor(client: pg.PoolClient, run: Run, timeouts: Timeouts, isBackground: boolean) {
-    this.line = client as unknown as Line
+    this.queryable = client as unknown as Queryable
     this.send = run
     this.isBackground = isBackground
     this.responseTimeout = isBackground ? LONG_RESPONSE : timeouts.response
@@ -37,9 +42,9 @@ export class OpenTransaction {
     if (this.isBackground) this.run(WAIT_LONGER).catch(() => {})
   }
 
-  async run(text: string, values?: readonly unknown[], how?: Omit<Sending, 'timeout'>): Promise<Row[]> {
+  async run(text: string, values?: readonly unknown[], how?: Omit<QueryOptions, 'timeout'>): Promise<Row[]> {
     if (performance.now() > this.deadline) throw new Overloaded('The request took too long')
-    return this.send(this.line, text, values, { timeout: this.responseTimeout, ...how })
+    return this.send(this.queryable, text, values, { timeout: this.responseTimeout, ...how })
   }
 
   /** Takes what this work has done back when it fails, and nothing else. */
@@ -72,7 +77,7 @@ export class OpenTransaction {
   /** Whether the connection can still be used. */
   async rollback(): Promise<boolean> {
     try {
-      await this.send(this.line, 'ROLLBACK')
+      await this.send(this.queryable, 'ROLLBACK')
       return true
     } catch {
       return false

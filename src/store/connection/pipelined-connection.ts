@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Answered, Line, PlainQuery } from './driver/plain-query.ts'
+import type { Queryable, QueryCallback, TextQuery } from './driver/text-query.ts'
 import { asTrouble, isRefused } from './trouble.ts'
 
 export interface Listening {
@@ -13,7 +13,7 @@ export interface Listening {
  * One connection for statements that PostgreSQL answers at once: none waits for the answer of another.
  * Nothing that might wait for a lock belongs here.
  */
-export class PipelinedConnection implements Line {
+export class PipelinedConnection implements Queryable {
   private readonly settings: pg.ClientConfig
   private readonly makeRoom: () => Promise<void>
   private opening: Promise<pg.Client> | undefined
@@ -26,16 +26,16 @@ export class PipelinedConnection implements Line {
     this.makeRoom = makeRoom
   }
 
-  async query(query: PlainQuery, answered: Answered): Promise<void> {
+  async query(query: TextQuery, callback: QueryCallback): Promise<void> {
     let client: pg.Client
     try {
       client = this.client ?? (await this.open())
     } catch (failure) {
-      answered(asTrouble(failure as Error), [])
+      callback(asTrouble(failure as Error), [])
       return
     }
-    const onClient = client as unknown as Line
-    onClient.query(query, answered)
+    const queryable = client as unknown as Queryable
+    queryable.query(query, callback)
   }
 
   /** Opened before it is needed, so that nobody else takes the last connection. */

@@ -3,11 +3,11 @@ import pg from 'pg'
 /** A row as PostgreSQL printed it: text, not parsed. */
 export type Row = (string | null)[]
 
-export type Answered = (failure: Error | null, rows: Row[]) => void
+export type QueryCallback = (failure: Error | null, rows: Row[]) => void
 
 /** What a query can be sent to: the driver's connections and pools are, although its types do not tell. */
-export interface Line {
-  query(query: PlainQuery, answered: Answered): unknown
+export interface Queryable {
+  query(query: TextQuery, callback: QueryCallback): unknown
 }
 
 interface DriverConnection {
@@ -22,7 +22,7 @@ interface DriverQuery {
   readonly text: string
   name: string | undefined
   hasBeenParsed(connection: DriverConnection): boolean
-  callback: Answered | undefined
+  callback: QueryCallback | undefined
   prepare(connection: DriverConnection): void
 }
 
@@ -31,17 +31,17 @@ const Query = pg.Query as unknown as new (text: string, values: readonly unknown
 /** Takes a row as it comes. Once it throws, no more rows are taken. */
 export type TakeRow = (row: Row) => void
 
-export interface Sending {
+export interface QueryOptions {
   /** How long nothing may be heard before it is given up. */
   readonly timeout?: number | undefined
-  /** It is not kept prepared. */
-  readonly isRare?: boolean | undefined
+  /** It is no prepared statement: its text never comes again. */
+  readonly isUnprepared?: boolean | undefined
   /** Unset, the rows are gathered. */
   readonly take?: TakeRow | undefined
 }
 
-/** A query whose rows are taken as they come; no description of their columns is asked for. */
-export class PlainQuery extends Query {
+/** A query whose rows stay text and are taken as they come; no description of their columns is asked for. */
+export class TextQuery extends Query {
   /** How long the driver waits for the answer; unset, as long as it does on this connection. */
   readonly query_timeout: number | undefined
   /** What taking a row has thrown: no fault of the connection. */
@@ -50,7 +50,7 @@ export class PlainQuery extends Query {
   private readonly take: TakeRow
 
   /** A named query is prepared once on each connection. */
-  constructor(text: string, values: readonly unknown[], name: string | undefined, how: Sending = {}) {
+  constructor(text: string, values: readonly unknown[], name: string | undefined, how: QueryOptions = {}) {
     super(text, values)
     this.name = name
     this.query_timeout = how.timeout

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 
-/** A socket whose writes of one turn go out in one piece: each piece wakes up the other side. */
-export function turnSocket(): Socket {
+/** A socket that is corked until the end of the tick, so that its writes go out in one piece: each wakes up the other side. */
+export function corkedSocket(): Socket {
   const socket = new Socket()
   const write = socket.write
   let isHeldBack = false
