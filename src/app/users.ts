@@ -1,7 +1,7 @@
 import { readUser } from '../accounts/sign-in/signed-in.ts'
 import type { ApiResponse } from '../api/message.ts'
+import { lockForWrite } from '../rules/account-lock.ts'
 import { carryOut } from '../rules/carry-out.ts'
-import { takeTurn } from '../rules/turn.ts'
 import type { Actor } from '../store/database.ts'
 import { jsonResponse } from './answers.ts'
 import { membersOf, orNull } from './body.ts'
@@ -35,7 +35,7 @@ export async function updateUser(
   const attributes = new Map(Object.entries(changes))
   const actor = { ...access, ...(isConfirmed && { isConfirmed }) }
   await service.database.transaction(actor, async (session) => {
-    await takeTurn(session, type, id)
+    await lockForWrite(session, type, id)
     await carryOut(session, { action: 'update', type, id, attributes, links: new Map() })
   })
 }

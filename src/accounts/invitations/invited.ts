@@ -1,8 +1,8 @@
 import { errors, refuse } from '../../errors/errors.ts'
+import { lockForWrite } from '../../rules/account-lock.ts'
 import { carryOut } from '../../rules/carry-out.ts'
 import { mayGive } from '../../rules/people/role.ts'
 import type { Role } from '../../rules/people/standing.ts'
-import { takeTurn } from '../../rules/turn.ts'
 import type { Actor, Database, Session } from '../../store/database.ts'
 import { account, sql } from '../../store/sql.ts'
 import { hashOf } from '../secrets.ts'
@@ -40,7 +40,7 @@ export async function acceptInvitation(
   const system: Actor = { accountId, userId: inviterId, zone, isSystem: true, cause: 'request' }
   return database.transaction(system, async (transaction) => {
     const type = transaction.registry.type('users')
-    await takeTurn(transaction, type)
+    await lockForWrite(transaction, type)
     const inviter = await roleOfInviter(transaction)
     const accepted = await transaction.rows(
       sql`DELETE FROM invitations i WHERE i.account_id = ${account} AND i.secret_hash = ${hashOf(secret)}

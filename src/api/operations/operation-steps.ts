@@ -4,7 +4,7 @@ import type { Step } from '../../jsonapi/operations/operation.ts'
 import { type Place, placedAt, targetPath } from '../../jsonapi/operations/place.ts'
 import { withGivenIds } from '../../jsonapi/operations/steps.ts'
 import type { StoredRecord } from '../../jsonapi/record.ts'
-import { takeTurns } from '../../rules/turn.ts'
+import { lockForWrites } from '../../rules/account-lock.ts'
 import type { Session } from '../../store/database.ts'
 import { recordsByIds } from '../../store/read/records.ts'
 import { missingRecords } from '../../store/write/existence.ts'
@@ -28,7 +28,7 @@ async function lockSubjects(session: Session, steps: readonly Step[]): Promise<v
   const subjects = steps
     .map((step) => ({ place: step.place, type: step.type, id: idBefore(step) }))
     .sort((a, b) => compare(a.type.name, b.type.name) || compare(a.id ?? '', b.id ?? ''))
-  await takeTurns(session, subjects)
+  await lockForWrites(session, subjects)
   const existing = subjects.flatMap(({ place, type, id }) =>
     id === undefined ? [] : [{ identifier: { type: type.name, id }, path: targetPath(place) }],
   )

@@ -1,4 +1,4 @@
-import { takeTurn } from '../../rules/turn.ts'
+import { lockForWrite } from '../../rules/account-lock.ts'
 import type { Database, Session } from '../../store/database.ts'
 import { account, sql } from '../../store/sql.ts'
 import { type ImportJob, OutOfTurn, requireTurn, takePlace, waitForPlace } from '../jobs/jobs.ts'
@@ -21,7 +21,7 @@ export async function writeBatch(
     return await database.transaction(
       job.actor,
       async (session) => {
-        await Promise.all([takeTurn(session, job.type), giveRoom(session)])
+        await Promise.all([lockForWrite(session, job.type), giveRoom(session)])
         await takePlace(session, job, batch.from)
         const outcome =
           (await createAtOnce(session, job, batch)) ?? (await importRows(session, job, rowsOf(batch)))
@@ -62,7 +62,7 @@ export async function tryBatch(database: Database, job: ImportJob, batch: Batch)
     .transaction(
       job.actor,
       async (session): Promise<Outcome> => {
-        await takeTurn(session, job.type)
+        await lockForWrite(session, job.type)
         await requireTurn(session, job, batch.from)
         rows = rowsOf(batch)
         const earlier = await namesOfEarlierRows(session, job, rows)

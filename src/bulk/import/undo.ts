@@ -1,9 +1,9 @@
 import { errors, refuse } from '../../errors/errors.ts'
 import type { StoredRecord } from '../../jsonapi/record.ts'
+import { lockForWrite } from '../../rules/account-lock.ts'
 import { carryOut } from '../../rules/carry-out.ts'
 import { lackForLinking } from '../../rules/link-rights.ts'
 import { deleteTogether, editsTogether, prepare, updateTogether, writesTogether } from '../../rules/many.ts'
-import { takeTurn } from '../../rules/turn.ts'
 import type { Database, Session, Transaction } from '../../store/database.ts'
 import { recordColumns, recordOf } from '../../store/layout.ts'
 import { account, raw, sql } from '../../store/sql.ts'
@@ -33,7 +33,7 @@ const inTurn = (database: Database, job: ImportJob, step: Step) =>
   database.transaction(
     job.actor,
     async (session) => {
-      await takeTurn(session, job.type)
+      await lockForWrite(session, job.type)
       await requireMine(session, job)
       return step(session, job)
     },

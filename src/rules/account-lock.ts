@@ -10,7 +10,7 @@ const SETTINGS = new Set([
   ...['applications', 'application-settings'],
 ])
 /** Any fixed number does; it only has to be the same in every process. */
-const SETTINGS_QUEUE = raw('7274112')
+const ACCOUNT_LOCK = raw('7274112')
 
 /** A record that is to be written; it has no id yet when it is new. */
 export interface Subject {
@@ -18,26 +18,26 @@ export interface Subject {
   readonly id?: string | undefined
 }
 
-const queue = (session: Session, lock: string) =>
-  session.rows(sql`SELECT ${raw(lock)}(${SETTINGS_QUEUE}, hashint8(${account}::bigint))`)
+const advisoryLock = (session: Session, lock: string) =>
+  session.rows(sql`SELECT ${raw(lock)}(${ACCOUNT_LOCK}, hashint8(${account}::bigint))`)
 
-/** Until the transaction ends nobody else writes in the account. */
-export const haveAccountAlone = (session: Session) => queue(session, 'pg_advisory_xact_lock')
+/** An exclusive lock: until the transaction ends nobody else writes in the account. */
+export const lockAccount = (session: Session) => advisoryLock(session, 'pg_advisory_xact_lock')
 
 /**
- * Whoever changes a setting has the account alone, all other writers share it.
- * Taken before any record is locked, so that nobody waits in a circle.
+ * Whoever changes a setting locks the account for himself alone, all other writers share the lock.
+ * Taken before any record is locked, so that there are no deadlocks.
  */
-export async function takeTurns(session: Session, subjects: readonly Subject[]): Promise<void> {
+export async function lockForWrites(session: Session, subjects: readonly Subject[]): Promise<void> {
   const isAlone = subjects.some(({ type }) => SETTINGS.has(type.name))
   // What new records need to know travels behind the lock, so that it costs no time of its own.
   const created = subjects.filter(({ type, id }) => id === undefined && type.attributes.has('customs'))
   await Promise.all([
-    isAlone ? haveAccountAlone(session) : queue(session, 'pg_advisory_xact_lock_shared'),
+    isAlone ? lockAccount(session) : advisoryLock(session, 'pg_advisory_xact_lock_shared'),
     ...created.map(({ type }) => customFieldsOf(session, type)),
   ])
   for (const { type, id } of subjects) if (id !== undefined) await lockOwnersOf(session, type, id)
 }
 
-export const takeTurn = (session: Session, type: ResourceType, id?: string): Promise<void> =>
-  takeTurns(session, [{ type, id }])
+export const lockForWrite = (session: Session, type: ResourceType, id?: string): Promise<void> =>
+  lockForWrites(session, [{ type, id }])
