@@ -8,7 +8,7 @@ import { removeAbandoned, requeueImports } from '../bulk/jobs/jobs.ts'
 import type { Handler } from '../jobs/runner.ts'
 import { markOverdueInvoices } from '../rules/overdue.ts'
 import type { Database } from '../store/database.ts'
-import { removeOldAnswers } from '../store/kept-answers.ts'
+import { removeExpiredAnswers } from '../store/idempotency-store.ts'
 
 const WORKS = [
   markOverdueInvoices,
@@ -18,7 +18,7 @@ const WORKS = [
   removeExpiredResets,
   removeOldAttempts,
   removeOldDevices,
-  removeOldAnswers,
+  removeExpiredAnswers,
   removeAbandoned,
   requeueImports,
 ]

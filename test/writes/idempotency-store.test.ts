@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { removeOldAnswers } from '../../src/store/kept-answers.ts'
+import { removeExpiredAnswers } from '../../src/store/idempotency-store.ts'
 import { startService } from '../support/service.ts'
 import { identify, pathOf } from '../wire/checklist/linked.ts'
 import { assertOk, assertRefused } from '../wire/checklist/support.ts'
@@ -32,7 +32,7 @@ test('answers that are older than that are removed, younger ones stay', async ()
   const [old, young] = [newKey(), newKey()]
   for (const key of [old, young]) assertOk(await api.post('/contacts', person('Aged'), withKey(key)), 201)
   await makeOlder(old, '24 hours')
-  await removeOldAnswers(database)
+  await removeExpiredAnswers(database)
   assert.deepEqual([await countKept(old), await countKept(young)], [0, 1])
 })
 

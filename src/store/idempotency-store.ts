@@ -1,19 +1,19 @@
 import type { Database, Session } from './database.ts'
 import { account, raw, sql } from './sql.ts'
 
-const TOO_OLD = "created_at <= now() - interval '24 hours'"
+const EXPIRED = "created_at <= now() - interval '24 hours'"
 
 /** Any fixed number does; it only has to be the same in every process. */
-const KEY_QUEUE = raw('7274113')
+const KEY_LOCK = raw('7274113')
 
 /** Keys belong to the token or the session that names them. */
-export interface RequestKey {
+export interface IdempotencyKey {
   readonly callerId: string
   readonly key: string
 }
 
-/** The answer to a request, kept to be given again. */
-export interface KeptAnswer {
+/** The answer to a request, stored to be given again. */
+export interface StoredAnswer {
   /** SHA-256 of what was asked. */
   readonly requestHash: Buffer
   readonly status: number
@@ -22,21 +22,21 @@ export interface KeptAnswer {
 }
 
 /** Holds the key until the transaction ends; false while another one holds it, in whichever process. */
-export async function takeKey(session: Session, { callerId, key }: RequestKey): Promise<boolean> {
+export async function lockKey(session: Session, { callerId, key }: IdempotencyKey): Promise<boolean> {
   const rows = await session.rows(
-    sql`SELECT pg_try_advisory_xact_lock(${KEY_QUEUE}, hashtext(${account}::text || ${` ${callerId} ${key}`}))`,
+    sql`SELECT pg_try_advisory_xact_lock(${KEY_LOCK}, hashtext(${account}::text || ${` ${callerId} ${key}`}))`,
   )
   return rows[0]![0] === 't'
 }
 
-export async function keptAnswer(
+export async function findAnswer(
   session: Session,
-  { callerId, key }: RequestKey,
-): Promise<KeptAnswer | undefined> {
+  { callerId, key }: IdempotencyKey,
+): Promise<StoredAnswer | undefined> {
   const rows = await session.rows(
     sql`SELECT encode(k.request_hash, 'base64'), k.status, k.headers, encode(k.body, 'base64')
       FROM idempotency_keys k WHERE k.account_id = ${account} AND k.caller_id = ${callerId} AND k.key = ${key}
-        AND NOT k.${raw(TOO_OLD)}`,
+        AND NOT k.${raw(EXPIRED)}`,
   )
   if (!rows[0]) return undefined
   const [requestHash, status, headers, body] = rows[0]
@@ -49,10 +49,10 @@ export async function keptAnswer(
 }
 
 /** Takes the place of an answer that is too old. */
-export async function keepAnswer(
+export async function saveAnswer(
   session: Session,
-  { callerId, key }: RequestKey,
-  { requestHash, status, headers, body }: KeptAnswer,
+  { callerId, key }: IdempotencyKey,
+  { requestHash, status, headers, body }: StoredAnswer,
 ): Promise<void> {
   await session.rows(
     sql`INSERT INTO idempotency_keys (account_id, caller_id, key, request_hash, status, headers, body)
@@ -63,6 +63,6 @@ export async function keepAnswer(
   )
 }
 
-export async function removeOldAnswers(database: Database): Promise<void> {
-  await database.query(`DELETE FROM idempotency_keys WHERE ${TOO_OLD}`)
+export async function removeExpiredAnswers(database: Database): Promise<void> {
+  await database.query(`DELETE FROM idempotency_keys WHERE ${EXPIRED}`)
 }
