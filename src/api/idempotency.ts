@@ -45,7 +45,7 @@ export async function writeOnce(call: Call, write: Write): Promise<ApiResponse> 
     const found = await findAnswer(session, name)
     if (found) return repeated(call, found, requestHash)
     const answer = await session
-      .undoable(async () => smallEnough(call, await write(session)))
+      .inSavepoint(async () => smallEnough(call, await write(session)))
       .catch(refusalAsAnswer)
     await saveAnswer(session, name, { requestHash, ...storable(call, answer) })
     return answer

@@ -44,7 +44,7 @@ export async function whileTaken<Result>(
 ): Promise<Result> {
   for (let attempt = 1; ; attempt++)
     try {
-      return await session.undoable(work)
+      return await session.inSavepoint(work)
     } catch (failure) {
       if (attempt >= ATTEMPTS || !isTaken(type, failure)) throw failure
     }

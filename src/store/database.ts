@@ -47,7 +47,7 @@ export interface Session {
 
 /** A session in which some of the work can be taken back without giving up the rest. */
 export interface Transaction extends Session {
-  undoable<Result>(work: () => Promise<Result>): Promise<Result>
+  inSavepoint<Result>(work: () => Promise<Result>): Promise<Result>
 }
 
 type Work<Result> = (session: Transaction) => Promise<Result>
@@ -202,8 +202,8 @@ export class Database {
 
   private transactionOn(open: OpenTransaction, actor: Actor): Transaction {
     const send: Send = ({ text, values }, _statement, take) => open.run(text, values, { take })
-    const undoable = <Result>(work: () => Promise<Result>) => open.undoable(work)
-    return Object.assign(this.sessionOn(actor, send, send), { undoable })
+    const inSavepoint = <Result>(work: () => Promise<Result>) => open.inSavepoint(work)
+    return Object.assign(this.sessionOn(actor, send, send), { inSavepoint })
   }
 
   private sessionOn(actor: Actor, send: Send, sendPipelined: Send): Session {

@@ -22,7 +22,7 @@ export async function createAtOnce(
   const ready = await readyRecords(session, job, batch)
   if (!ready) return undefined
   try {
-    await session.undoable(() => storeReady(session, ready))
+    await session.inSavepoint(() => storeReady(session, ready))
   } catch (failure) {
     // Whatever is not the fault of a row is thrown again.
     problemsIn(failure)

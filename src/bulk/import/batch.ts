@@ -168,7 +168,7 @@ async function writeOrHalve(
   const some = drafted.filter(({ row }) => row.problems.length === 0)
   if (some.length === 0) return
   try {
-    await session.undoable(() => attempt.write(some))
+    await session.inSavepoint(() => attempt.write(some))
   } catch (failure) {
     if (attempt.ifTaken && isTaken(job.type, failure)) return attempt.ifTaken(some)
     const problems = problemsIn(failure)

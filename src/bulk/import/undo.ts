@@ -64,7 +64,7 @@ async function deleteSome(session: Transaction, job: ImportJob): Promise<boolean
 async function deleteOrHalve(session: Transaction, job: ImportJob, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   try {
-    await session.undoable(() => deleteAll(session, job, ids))
+    await session.inSavepoint(() => deleteAll(session, job, ids))
   } catch (failure) {
     const [problem] = problemsIn(failure)
     if (ids.length === 1) return report(session, job, ids[0]!, problem!.message)
@@ -115,7 +115,7 @@ async function restoreOrHalve(
 ): Promise<void> {
   if (changes.length === 0) return
   try {
-    await session.undoable(() => restoreAll(session, job, changes))
+    await session.inSavepoint(() => restoreAll(session, job, changes))
   } catch (failure) {
     const [problem] = problemsIn(failure)
     if (changes.length === 1) return report(session, job, changes[0]!.record.id, problem!.message)

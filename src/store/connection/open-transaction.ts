@@ -48,14 +48,14 @@ export class OpenTransaction {
   }
 
   /** Takes what this work has done back when it fails, and nothing else. */
-  async undoable<Result>(work: () => Promise<Result>): Promise<Result> {
-    await this.run('SAVEPOINT undoable')
+  async inSavepoint<Result>(work: () => Promise<Result>): Promise<Result> {
+    await this.run('SAVEPOINT work')
     try {
       const result = await work()
-      await this.run('RELEASE SAVEPOINT undoable')
+      await this.run('RELEASE SAVEPOINT work')
       return result
     } catch (failure) {
-      await Promise.all([this.run('ROLLBACK TO SAVEPOINT undoable'), this.run('RELEASE SAVEPOINT undoable')])
+      await Promise.all([this.run('ROLLBACK TO SAVEPOINT work'), this.run('RELEASE SAVEPOINT work')])
       throw failure
     }
   }
