@@ -1,10 +1,10 @@
 import { snakeCase } from '../../definition/naming.ts'
 import { ranksOf, sortTypeOf } from '../../definition/order.ts'
 import type { ResourceType } from '../../definition/resource.ts'
-import type { ListPlan, Place, SortKey } from '../../jsonapi/plan.ts'
+import type { Keyset, ListPlan, SortKey } from '../../jsonapi/plan.ts'
 import { join, raw, type Sql, sql } from '../sql.ts'
 
-/** The order of a list, forwards or backwards; ties break by id, so that every record has one place. */
+/** The order of a list, forwards or backwards; ties break by id, so that every record has a keyset of its own. */
 export function orderSql(
   { type, sort }: Pick<ListPlan, 'type' | 'sort'>,
   alias: string,
@@ -27,20 +27,20 @@ function sortedBy(type: ResourceType, attribute: string, alias: string): string 
   return ranks ? `array_position('{${ranks.join()}}'::text[], ${column})` : column
 }
 
-/** The values that make up the place of the record `t`, as a JSON array of text. */
-export function placeSql({ type, sort }: Pick<ListPlan, 'type' | 'sort'>): Sql {
+/** The values that make up the keyset of the record `t`, as a JSON array of text. */
+export function keysetSql({ type, sort }: Pick<ListPlan, 'type' | 'sort'>): Sql {
   const values = ['t.id::text', ...sort.map(({ attribute }) => `${sortedBy(type, attribute, 't')}::text`)]
   return raw(`json_build_array(${values.join(', ')})`)
 }
 
-/** `t` comes after this place in the order, or before it. */
-export function beyondSql(
+/** `t` comes after this keyset in the order, or before it. */
+export function beyondKeysetSql(
   type: ResourceType,
   sort: readonly SortKey[],
-  place: Place,
+  keyset: Keyset,
   backwards: boolean,
 ): Sql {
-  const [id, ...values] = place
+  const [id, ...values] = keyset
   let beyond = backwards ? sql`t.id < ${id}` : sql`t.id > ${id}`
   for (const [index, key] of [...sort.entries()].reverse())
     beyond = beyondKey(type, key, values[index] ?? null, backwards, beyond)
