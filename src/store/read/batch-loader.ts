@@ -4,8 +4,8 @@ import { Coalescer } from '../../runtime/coalescing.ts'
 import type { TakeRow } from '../database.ts'
 import type { Sql } from '../sql.ts'
 import { AnswerMemory, Budget } from './budget.ts'
-import { look } from './look.ts'
 import { lookupIds } from './lookup.ts'
+import { runLookups } from './run-lookups.ts'
 import type { Source } from './source.ts'
 
 type Answers = ReadonlyMap<string, ShownRecord>
@@ -31,7 +31,7 @@ export class BatchLoader {
     const send = (statement: Sql, take: TakeRow) => source.session.pipelined(statement, take)
     // Each asker counts the record that is its own.
     const ofAll = { ...source, budget: new Budget(new AnswerMemory()) }
-    const { found } = await look(ofAll, [lookupIds(ofAll, type, ids)], { send })
+    const { found } = await runLookups(ofAll, [lookupIds(ofAll, type, ids)], { send })
     return new Map(found[0]!.map(({ record }) => [record.id, record]))
   }
 }

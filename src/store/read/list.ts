@@ -7,10 +7,10 @@ import type { Session } from '../database.ts'
 import { account, raw, type Sql, sql } from '../sql.ts'
 import { allSql } from './conditions.ts'
 import { totalSql } from './count.ts'
-import { farPageSql, isFarPage } from './far-page.ts'
+import { countedOffsetSql, hasCountedOffset } from './counted-offset.ts'
 import { beyondKeysetSql, keysetSql, orderSql } from './keyset.ts'
-import { look } from './look.ts'
 import { type Found, lineSql, lookupAgain, TooMuchFound } from './lookup.ts'
+import { runLookups } from './run-lookups.ts'
 import type { Source } from './source.ts'
 
 export interface Page {
@@ -40,7 +40,7 @@ export async function listPage(source: Source, plan: ListPlan, question: ListQue
   const cut = page.cursor ? besideSql(plan, page.cursor, where) : pageSql(plan, where)
   const lookup = lookupAgain(source, type, cut, question.address)
   const beside = [ownerSql(session, question.owner), sql`(${totalSql(type, conditions, where)})`]
-  const { found, scalars } = await look(source, [lookup], { beside }).catch(refuseLargePage)
+  const { found, scalars } = await runLookups(source, [lookup], { beside }).catch(refuseLargePage)
   const [hasOwner, total] = scalars
   if (hasOwner !== 't') throw recordNotFound(session.registry.type(question.owner!.type), question.owner!.id)
   if (page.cursor) return { total: Number(total), ...besidePage(found[0]!, page.size, page.cursor) }
@@ -65,8 +65,8 @@ function pageSql(plan: ListPlan, where: Sql): Sql {
   const offset = (page.number - 1) * page.size
   const cut = sql`ORDER BY ${orderSql(plan, 't')} ${cutSql(plan, page.size, offset)}`
   if (offset < DEEP) return sql`SELECT t.id, ${lineSql('t')} AS line FROM ${table} t WHERE ${where} ${cut}`
-  const ids = isFarPage(plan, offset)
-    ? farPageSql(plan, page.size, offset)
+  const ids = hasCountedOffset(plan, offset)
+    ? countedOffsetSql(plan, page.size, offset)
     : sql`SELECT t.id FROM ${table} t WHERE ${where} ${cut}`
   return sql`SELECT v.id, ${lineSql('v')} AS line FROM (${ids}) i
     JOIN ${table} v ON v.account_id = ${account} AND v.id = i.id ORDER BY ${orderSql(plan, 'v')}`

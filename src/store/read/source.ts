@@ -4,9 +4,9 @@ import type { FinishedRecord } from '../../jsonapi/print/resource.ts'
 import type { ShownRecord, StoredRecord } from '../../jsonapi/record.ts'
 import type { Session } from '../database.ts'
 import type { Budget } from './budget.ts'
-import { look } from './look.ts'
 import { lookupIds } from './lookup.ts'
 import type { RecordCache } from './record-cache.ts'
+import { runLookups } from './run-lookups.ts'
 
 /** Where the records of a document come from. */
 export interface Source {
@@ -38,7 +38,7 @@ export function freshSource(
     mostStored: Number.MAX_SAFE_INTEGER,
     async one(type, id) {
       if (written?.type === type && written.id === id) return print(written)
-      const { found } = await look(source, [lookupIds(source, type, [id])])
+      const { found } = await runLookups(source, [lookupIds(source, type, [id])])
       return found[0]![0]?.record
     },
     remembered: () => undefined,

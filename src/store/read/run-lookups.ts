@@ -15,7 +15,7 @@ interface Asking {
  * Runs lookups in one statement: what each of them found, and what was asked beside them.
  * All together they may find so many lines as records may be included.
  */
-export async function look(
+export async function runLookups(
   { session, mostStored }: Source,
   lookups: readonly Lookup[],
   { beside = [], send = session.rows }: Asking = {},

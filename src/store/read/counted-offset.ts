@@ -5,11 +5,11 @@ import { account, raw, type Sql, sql } from '../sql.ts'
 const FAR = 20_000
 
 /** Whether the counters tell where a page lies: nothing is left out of the list, and ids are its order. */
-export const isFarPage = ({ conditions, sort }: ListPlan, offset: number): boolean =>
+export const hasCountedOffset = ({ conditions, sort }: ListPlan, offset: number): boolean =>
   offset >= FAR && conditions.length === 0 && (sort[0]?.attribute ?? 'id') === 'id'
 
 /** The ids of a page far out; of the rows before it only those of its own stretch are walked. */
-export function farPageSql({ type, sort }: ListPlan, size: number, offset: number): Sql {
+export function countedOffsetSql({ type, sort }: ListPlan, size: number, offset: number): Sql {
   const backwards = sort[0]?.descending === true
   const [onwards, back] = backwards ? [raw('DESC'), raw('ASC')] : [raw('ASC'), raw('DESC')]
   const fromHere = raw(
