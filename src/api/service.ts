@@ -37,7 +37,7 @@ export interface ServiceSettings {
   /** What happens every minute, if this process is to do it. */
   readonly clockwork?: Handler
   /** How long an import of one account is worked on while those of others wait. */
-  readonly importTurnMs?: number
+  readonly importSliceMs?: number
 }
 
 /** A page of a list, in one piece when several wait for it, and its tag. */
@@ -81,7 +81,7 @@ export class Service {
     const { clockwork } = settings
     const handlers = {
       letters: letterHandler(database, this.mail, settings.publicUrl),
-      imports: importHandler(database, { scopesNow, log, turnMs: settings.importTurnMs }),
+      imports: importHandler(database, { scopesNow, log, sliceMs: settings.importSliceMs }),
       recalculations: recalculationHandler(database),
       ...(clockwork && { clockwork }),
     }

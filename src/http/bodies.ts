@@ -6,7 +6,7 @@ import { answerBrokenRequest } from './broken-requests.ts'
 import type { CommonHeaders } from './common-headers.ts'
 import { requestOf } from './exchange.ts'
 
-/** What anybody may send; for more the server has to know who sends it, and to have a place for it. */
+/** What anybody may send; for more the server has to know who sends it, and to have a permit for it. */
 const SMALL_BODY = 64 * 1024
 const LARGEST_DOCUMENT = 1024 * 1024
 /** Hundreds of records come in one request. */
@@ -37,7 +37,7 @@ export async function bodyOf(
   if (method === 'GET' || method === 'HEAD') return undefined
   if (STREAMED.test(headers['content-type'] ?? '')) return request
   try {
-    return await readWhole(request, largestAt(path), () => takePlace(service, request, response))
+    return await readWhole(request, largestAt(path), () => acquirePermit(service, request, response))
   } finally {
     // What is refused is read too: most clients read no answer before they have sent all.
     request.resume()
@@ -90,7 +90,7 @@ const brokenOff = (failure: unknown) =>
     : failure
 
 /** Kept until the request is answered. */
-async function takePlace(
+async function acquirePermit(
   service: Service,
   request: IncomingMessage,
   response: ServerResponse,

@@ -7,7 +7,7 @@ import { startService } from '../support/service.ts'
 import { RawReader, until } from './raw-reader.ts'
 
 const service = await startService({
-  importTurnMs: 50,
+  importSliceMs: 50,
   trustedProxies: proxiesIn('127.0.0.1'),
   concurrency: {
     exports: { permits: 8, permitsPerKey: 4 },

@@ -30,7 +30,7 @@ export interface TestSettings {
   readonly streamSettings?: ServiceSettings['streamSettings']
   readonly trustedProxies?: ServiceSettings['trustedProxies']
   readonly concurrency?: ServiceSettings['concurrency']
-  readonly importTurnMs?: number
+  readonly importSliceMs?: number
   /** Whether it also does what is done every minute. */
   readonly hasClockwork?: boolean
   /** Takes the log, line by line; otherwise errors go to the console. */
@@ -60,7 +60,7 @@ export async function startService(settings: TestSettings = {}): Promise<TestSer
   await requireTables(connection, registry)
   const database = new Database(connection, registry)
   const { listRateLimit = 0, publicUrl = PUBLIC_URL, mail, log } = settings
-  const { streamSettings, concurrency, importTurnMs, trustedProxies } = settings
+  const { streamSettings, concurrency, importSliceMs, trustedProxies } = settings
   const logger = log ? createLogger('trace', { write: log }) : createLogger('error', pino.destination(2))
   const service = new Service(database, {
     publicUrl,
@@ -70,7 +70,7 @@ export async function startService(settings: TestSettings = {}): Promise<TestSer
     ...(streamSettings && { streamSettings }),
     trustedProxies,
     ...(concurrency && { concurrency }),
-    ...(importTurnMs && { importTurnMs }),
+    ...(importSliceMs && { importSliceMs }),
     ...(settings.hasClockwork && { clockwork: clockworkHandler(database) }),
   })
   const server = createServer(service, { logger, metricsToken: undefined })

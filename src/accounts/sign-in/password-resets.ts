@@ -17,7 +17,7 @@ export interface ResetLink {
   readonly locale: string
 }
 
-/** Puts a letter in line for each user with this address. How long it takes tells whether there is one: nobody may wait for it. */
+/** Queues a letter for each user with this address. How long it takes tells whether there is one: nobody may wait for it. */
 export async function queueResets(database: Database, email: string): Promise<void> {
   await database.query(
     `SELECT enqueue_job(p.account_id, 'letters', jsonb_build_object('kind', 'reset', 'userId', p.id::text))

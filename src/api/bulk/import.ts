@@ -33,7 +33,7 @@ export async function startImport(call: Call, type: ResourceType, body: Readable
       return showJob(call, session, received.id, 202)
     })
   } finally {
-    // It is in line, unless the request was a repeated one.
+    // It is queued, unless the request was a repeated one.
     await discardImport(sessionOf(call), received.id)
   }
 }

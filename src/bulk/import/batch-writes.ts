@@ -1,7 +1,7 @@
 import { lockForWrite } from '../../rules/account-lock.ts'
 import type { Database, Session } from '../../store/database.ts'
 import { account, sql } from '../../store/sql.ts'
-import { type ImportJob, OutOfTurn, requireTurn, takePlace, waitForPlace } from '../jobs/jobs.ts'
+import { type ImportJob, lockPosition, OutOfOrder, requirePosition, waitForPosition } from '../jobs/jobs.ts'
 import { createAtOnce } from './at-once.ts'
 import { type Batch, importRows, type Outcome, type RowOfBatch, rowsOf } from './batch.ts'
 import { namesOfEarlierRows, noteNames } from './earlier-rows.ts'
@@ -10,7 +10,7 @@ import { noteProgress, noteWritten } from './progress.ts'
 /** Batches wait for those before them, however long they take. */
 const IN_BACKGROUND = { isBackground: true }
 
-/** Writes rows together with the job's place in the body, after those before them: how many were bad. */
+/** Writes rows together with the job's position in the body, after those before them: how many were bad. */
 export async function writeBatch(
   database: Database,
   job: ImportJob,
@@ -22,11 +22,11 @@ export async function writeBatch(
       job.actor,
       async (session) => {
         await Promise.all([lockForWrite(session, job.type), giveRoom(session)])
-        await takePlace(session, job, batch.from)
+        await lockPosition(session, job, batch.from)
         const outcome =
           (await createAtOnce(session, job, batch)) ?? (await importRows(session, job, rowsOf(batch)))
-        if (batch.after !== undefined) await waitForPlace(session, job, batch.after)
-        await requireTurn(session, job, batch.from)
+        if (batch.after !== undefined) await waitForPosition(session, job, batch.after)
+        await requirePosition(session, job, batch.from)
         await noteProgress(session, job, batch.raw, outcome)
         await noteWritten(session, job, outcome)
         return outcome.failed.length
@@ -34,7 +34,7 @@ export async function writeBatch(
       IN_BACKGROUND,
     )
   } catch (failure) {
-    if (!(failure instanceof OutOfTurn)) throw failure
+    if (!(failure instanceof OutOfOrder)) throw failure
     // Those before were taken back and begin again: wait for them without holding anything.
     await before
     return writeBatch(database, job, batch, before)
@@ -63,7 +63,7 @@ export async function tryBatch(database: Database, job: ImportJob, batch: Batch)
       job.actor,
       async (session): Promise<Outcome> => {
         await lockForWrite(session, job.type)
-        await requireTurn(session, job, batch.from)
+        await requirePosition(session, job, batch.from)
         rows = rowsOf(batch)
         const earlier = await namesOfEarlierRows(session, job, rows)
         throw new Trial(await importRows(session, job, rows, earlier))
@@ -77,7 +77,7 @@ export async function tryBatch(database: Database, job: ImportJob, batch: Batch)
   await database.transaction(
     job.actor,
     async (session) => {
-      await requireTurn(session, job, batch.from)
+      await requirePosition(session, job, batch.from)
       await noteProgress(session, job, batch.raw, outcome)
       await noteNames(session, job, rows, outcome)
     },

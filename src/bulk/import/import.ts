@@ -10,7 +10,7 @@ import { type RawRow, type Row, rawRowsOf, rowReader } from '../rows/rows.ts'
 import { tryBatch, writeBatch } from './batch-writes.ts'
 import { forgetNames } from './earlier-rows.ts'
 
-/** As many as are worth one transaction; each is written at once with its place in the body. */
+/** As many as are worth one transaction; each is written at once with its position in the body. */
 const TOGETHER = 1_000
 const ONE_BY_ONE = 200
 /** PostgreSQL writes with a process for each: while one waits for the disk the other works. */
@@ -45,7 +45,7 @@ async function goThrough(database: Database, job: ImportJob, stop: AbortSignal):
   try {
     // The next rows are read while PostgreSQL writes these.
     let next = nextOf(source)
-    // Some rows are written in every turn, however short it is.
+    // Some rows are written in every time slice, however short it is.
     const isOver = () => stop.aborted && after !== undefined
     for (let raw = await next; raw && !isOver(); raw = await next) {
       next = nextOf(source)

@@ -25,7 +25,7 @@ export interface NewImport {
   readonly onError: 'skip' | 'cancel'
 }
 
-/** A body that has arrived, and is not in line yet. */
+/** A body that has arrived, and is not queued yet. */
 export interface ReceivedImport {
   readonly id: string
   readonly total: number
@@ -56,7 +56,7 @@ export async function receiveImport(
   }
 }
 
-/** Puts an import in line. */
+/** Queues an import. */
 export async function queueImport(session: Session, { id, total }: ReceivedImport): Promise<void> {
   await updateRecords(session, importJobType, {
     set: [sql`state = 'queued', total = ${total}, heard_at = NULL`],
@@ -65,7 +65,7 @@ export async function queueImport(session: Session, { id, total }: ReceivedImpor
   await queueImports(session)
 }
 
-/** Forgets an import that never came in line. */
+/** Forgets an import that was never queued. */
 export async function discardImport(session: Session, id: string): Promise<void> {
   await session.rows(
     sql`DELETE FROM import_jobs j WHERE j.account_id = ${account} AND j.id = ${id} AND j.state = 'receiving'`,

@@ -7,19 +7,19 @@ const LONGEST_MS = 300_000
 const OTHERS_WAIT = `SELECT 1 FROM jobs.job j
   WHERE j.name = 'imports' AND j.state < 'active' AND j.start_after <= now() AND j.group_id <> $1 LIMIT 1`
 
-/** The time that an account has for its imports: it is over when it has lasted a while and somebody else waits. */
-export class Turn {
+/** The time slice that an account has for its imports: it is over when it has lasted a while and somebody else waits. */
+export class TimeSlice {
   private readonly ended = new AbortController()
   private readonly timers: readonly NodeJS.Timeout[]
 
   constructor(database: Database, { actor }: ImportJob, milliseconds: number) {
     const end = () => this.ended.abort()
-    const look = async () => {
+    const check = async () => {
       // A database that cannot be asked is told of by the work itself.
       const waiting = await database.query(OTHERS_WAIT, [actor.accountId]).catch(() => [])
       if (waiting.length > 0) end()
     }
-    this.timers = [setInterval(() => void look(), milliseconds).unref(), setTimeout(end, LONGEST_MS).unref()]
+    this.timers = [setInterval(() => void check(), milliseconds).unref(), setTimeout(end, LONGEST_MS).unref()]
   }
 
   get over(): AbortSignal {
