@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import path from 'node:path'
-import { removeFolder, temporaryFolder } from './temporary.ts'
+import { removeFolder, temporaryFolder } from './temporary-folder.ts'
 
 const IN_MEMORY = 1024 * 1024
 /** So far is whoever makes it ahead of whoever reads it, at the most. */

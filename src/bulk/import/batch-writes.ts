@@ -2,8 +2,8 @@ import { lockForWrite } from '../../rules/account-lock.ts'
 import type { Database, Session } from '../../store/database.ts'
 import { account, sql } from '../../store/sql.ts'
 import { type ImportJob, lockPosition, OutOfOrder, requirePosition, waitForPosition } from '../jobs/jobs.ts'
-import { createAtOnce } from './at-once.ts'
 import { type Batch, importRows, type Outcome, type RowOfBatch, rowsOf } from './batch.ts'
+import { bulkCreate } from './bulk-create.ts'
 import { namesOfEarlierRows, noteNames } from './earlier-rows.ts'
 import { noteProgress, noteWritten } from './progress.ts'
 
@@ -24,7 +24,7 @@ export async function writeBatch(
         await Promise.all([lockForWrite(session, job.type), giveRoom(session)])
         await lockPosition(session, job, batch.from)
         const outcome =
-          (await createAtOnce(session, job, batch)) ?? (await importRows(session, job, rowsOf(batch)))
+          (await bulkCreate(session, job, batch)) ?? (await importRows(session, job, rowsOf(batch)))
         if (batch.after !== undefined) await waitForPosition(session, job, batch.after)
         await requirePosition(session, job, batch.from)
         await noteProgress(session, job, batch.raw, outcome)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ResourceType } from '../../definition/resource.ts'
 import { errors, pointer, refuse } from '../../errors/errors.ts'
-import { goodPieces } from '../../runtime/pieces.ts'
+import { rechunk } from '../../runtime/rechunk.ts'
 import type { Session } from '../../store/database.ts'
 import { account, sql } from '../../store/sql.ts'
 import { updateRecords } from '../../store/write/update.ts'
@@ -87,7 +87,7 @@ async function store(
   }
   let [size, number] = [0, 0]
   let waiting: Buffer[] = []
-  for await (const piece of goodPieces(body)) {
+  for await (const piece of rechunk(body)) {
     size += piece.length
     if (size > LARGEST_BODY) throw refuse(errors.tooLarge('An import may have at most 2 GiB'))
     hash.update(piece)

@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import { createLogger } from '../../http/logger.ts'
 import { readableLog } from '../../http/readable-log.ts'
-import { removeLeftovers } from '../../runtime/temporary.ts'
+import { removeLeftovers } from '../../runtime/temporary-folder.ts'
 import type { Command } from '../command.ts'
 import { configOf } from '../config.ts'
 import { firstBoot } from '../first-boot.ts'

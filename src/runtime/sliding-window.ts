@@ -1,15 +1,15 @@
-/** Work of which a few pieces run at once; each learns when those before it are over. */
-export class Line {
-  private readonly places: number
+/** A sliding window over work: a few pieces of it run at once, and each learns when those before it are over. */
+export class SlidingWindow {
+  private readonly size: number
   private readonly running: Promise<void>[] = []
 
-  constructor(places: number) {
-    this.places = places
+  constructor(size: number) {
+    this.size = size
   }
 
-  /** Waits for a place, then begins; what fails is told to whoever waits next. */
+  /** Waits for room in the window, then begins; what fails is told to whoever waits next. */
   async begin(work: (before: Promise<void>) => Promise<void>): Promise<void> {
-    if (this.running.length >= this.places) await this.running.shift()
+    if (this.running.length >= this.size) await this.running.shift()
     const begun = work(this.running.at(-1) ?? Promise.resolve())
     begun.catch(() => {})
     this.running.push(begun)

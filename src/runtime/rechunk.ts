@@ -1,7 +1,7 @@
 const SIZE = 64 * 1024
 
-/** The same bytes in pieces of a good size: who sends them one by one does not have them handled one by one. */
-export async function* goodPieces(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+/** The same bytes in chunks of a good size: who sends them one by one does not have them handled one by one. */
+export async function* rechunk(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let piece = Buffer.allocUnsafe(SIZE)
   let filled = 0
   for await (const arrived of body)

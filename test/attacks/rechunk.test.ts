@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { Readable } from 'node:stream'
 import { test } from 'node:test'
 import { rawRowsOf } from '../../src/bulk/rows/rows.ts'
-import { goodPieces } from '../../src/runtime/pieces.ts'
+import { rechunk } from '../../src/runtime/rechunk.ts'
 import { ended } from '../bulk/importing.ts'
 import { startService } from '../support/service.ts'
 
@@ -13,7 +13,7 @@ const SIZE = 64 * 1024
 test('a body that comes byte by byte is handled in pieces of a good size, and nothing of it is lost', async () => {
   const body = Buffer.from(Array.from({ length: SIZE + 5 }, (_, index) => index % 251))
   const pieces: Buffer[] = []
-  for await (const piece of goodPieces(Readable.from(Array.from(body, (byte) => Buffer.of(byte)))))
+  for await (const piece of rechunk(Readable.from(Array.from(body, (byte) => Buffer.of(byte)))))
     pieces.push(piece)
   assert.deepEqual(
     pieces.map(({ length }) => length),

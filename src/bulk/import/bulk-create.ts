@@ -14,7 +14,7 @@ import { type Batch, type Outcome, type RowOfBatch, rowsOf } from './batch.ts'
  * nothing of them is left. What the rows said is not kept while PostgreSQL works: it is cheaper to read a faulty
  * batch again than to let the memory of every good one grow old.
  */
-export async function createAtOnce(
+export async function bulkCreate(
   session: Transaction,
   job: ImportJob,
   batch: Batch,
