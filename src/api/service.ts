@@ -1,7 +1,7 @@
 import type { BlockList } from 'node:net'
 import type { Access } from '../accounts/access/access.ts'
 import { AccessChecks } from '../accounts/access/access-checks.ts'
-import { sessionCallers, tokenCallers } from '../accounts/access/callers.ts'
+import { signInCallers, tokenCallers } from '../accounts/access/callers.ts'
 import { scopesNow } from '../accounts/access/scopes-now.ts'
 import { letterHandler } from '../accounts/letters/letter-jobs.ts'
 import { Mail } from '../accounts/letters/mail.ts'
@@ -57,7 +57,7 @@ export class Service {
   readonly memory = new AnswerMemory()
   readonly lists = new Coalescer<ListAnswer>()
   readonly tokens: AccessChecks
-  readonly sessions: AccessChecks
+  readonly signInSessions: AccessChecks
   readonly listRateLimit: number
   readonly trustedProxies: BlockList | undefined
   readonly mail: Mail
@@ -69,7 +69,7 @@ export class Service {
     this.registry = database.registry
     this.database = database
     this.tokens = new AccessChecks(database, tokenCallers(database.registry))
-    this.sessions = new AccessChecks(database, sessionCallers(database.registry))
+    this.signInSessions = new AccessChecks(database, signInCallers(database.registry))
     this.links = new Links(settings.publicUrl)
     this.printer = new ResourcePrinter(settings.publicUrl)
     this.listRateLimit = settings.listRateLimit

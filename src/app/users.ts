@@ -7,7 +7,7 @@ import { jsonResponse } from './answers.ts'
 import { membersOf, orNull } from './body.ts'
 import { LOCALE, ROLE, TEXT, TRUTH } from './checks.ts'
 import { type Call, sessionOf } from './route.ts'
-import { showSession } from './session.ts'
+import { showSignedIn } from './sign-in.ts'
 
 /** PATCH /app/users/1: the rules say who may do it to whom. */
 export async function changeUser(call: Call): Promise<ApiResponse> {
@@ -22,7 +22,7 @@ export async function changeMyself(call: Call): Promise<ApiResponse> {
     optional: { 'first-name': orNull(TEXT), 'last-name': orNull(TEXT), locale: orNull(LOCALE) },
   })
   await updateUser(call, call.access.userId, changes)
-  return showSession(call)
+  return showSignedIn(call)
 }
 
 export async function updateUser(

@@ -2,7 +2,7 @@ import { removeExpiredSecrets } from '../accounts/applications/settings-secrets.
 import { removeExpiredInvitations } from '../accounts/invitations/invitations.ts'
 import { removeOldDevices } from '../accounts/sign-in/devices.ts'
 import { removeExpiredResets } from '../accounts/sign-in/password-resets.ts'
-import { removeExpiredSessions } from '../accounts/sign-in/sessions.ts'
+import { removeExpiredSignInSessions } from '../accounts/sign-in/sign-in-sessions.ts'
 import { removeOldAttempts } from '../accounts/sign-in/throttle.ts'
 import { removeAbandoned, requeueImports } from '../bulk/jobs/jobs.ts'
 import type { Handler } from '../jobs/runner.ts'
@@ -13,7 +13,7 @@ import { removeExpiredAnswers } from '../store/idempotency-store.ts'
 const WORKS = [
   markOverdueInvoices,
   removeExpiredSecrets,
-  removeExpiredSessions,
+  removeExpiredSignInSessions,
   removeExpiredInvitations,
   removeExpiredResets,
   removeOldAttempts,

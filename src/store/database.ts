@@ -31,7 +31,7 @@ export interface Actor {
   readonly scopes?: ReadonlySet<string>
 }
 
-/** What runs statements for one account: the pool for reads, or one transaction. */
+/** A database session: runs statements for one account, on the pool for reads, or in one transaction. */
 export interface Session {
   readonly registry: Registry
   readonly actor: Actor

@@ -4,7 +4,7 @@ import { passwordProblem } from '../../src/accounts/sign-in/passwords.ts'
 import { tokenType } from '../../src/accounts/tokens/token-resource.ts'
 import { credentialOf } from '../../src/api/authenticate.ts'
 import { requireMatch, unlessKnown } from '../../src/api/conditional.ts'
-import { sessionSecretOf } from '../../src/api/cookies.ts'
+import { signInSecretOf } from '../../src/api/cookies.ts'
 import { checkKey } from '../../src/api/idempotency.ts'
 import type { ApiRequest } from '../../src/api/message.ts'
 import { isFromOwnPages } from '../../src/api/own-pages.ts'
@@ -153,7 +153,7 @@ growsGently(
     'Content-Type of our own pages': (type) => membersOf(withHeaders({ 'content-type': type }), {}),
     Authorization: (text) => credentialOf(service, withHeaders({ authorization: `Bearer ${text}` })),
     'Authorization of another kind': (authorization) => credentialOf(service, withHeaders({ authorization })),
-    Cookie: (cookie) => sessionSecretOf(withHeaders({ cookie }), 'https://rapport.test'),
+    Cookie: (cookie) => signInSecretOf(withHeaders({ cookie }), 'https://rapport.test'),
     'Idempotency-Key': (key) => checkKey(withHeaders({ 'idempotency-key': key })),
     'If-Match': (tags) => requireMatch(withHeaders({ 'if-match': tags }), record),
     'If-None-Match': (tags) =>

@@ -7,7 +7,7 @@ import type { Actor, Database, Session } from '../../store/database.ts'
 import { account, sql } from '../../store/sql.ts'
 import { hashOf } from '../secrets.ts'
 import { type Asker, hashPassword } from '../sign-in/passwords.ts'
-import { type Device, openSession } from '../sign-in/sessions.ts'
+import { type Device, openSignInSession } from '../sign-in/sign-in-sessions.ts'
 import { setPassword } from '../sign-in/user-password.ts'
 
 export interface Invited {
@@ -33,7 +33,7 @@ export async function acceptInvitation(
   secret: string,
   { password, ...names }: Newcomer,
   device: Device & Asker,
-): Promise<{ actor: Actor; session: string }> {
+): Promise<{ actor: Actor; signInSecret: string }> {
   const { accountId, zone, inviterId } = await invitationOf(database, secret)
   const passwordHash = await hashPassword(password, device)
   // Nobody who is signed in does it.
@@ -51,8 +51,8 @@ export async function acceptInvitation(
     const attributes = new Map(Object.entries({ ...names, email, role }))
     const user = await carryOut(transaction, { action: 'create', type, attributes, links: new Map() })
     await setPassword(transaction, user.id, passwordHash)
-    const session = await openSession(transaction, user.id, device)
-    return { actor: { accountId, userId: user.id, zone }, session }
+    const signInSecret = await openSignInSession(transaction, user.id, device)
+    return { actor: { accountId, userId: user.id, zone }, signInSecret }
   })
 }
 

@@ -3,7 +3,7 @@ import type { Actor, Database } from '../../store/database.ts'
 import { account, sql } from '../../store/sql.ts'
 import { hashOf, randomSecret } from '../secrets.ts'
 import { type Asker, hashPassword } from './passwords.ts'
-import { type Device, endSessions, openSession } from './sessions.ts'
+import { type Device, endSignInSessions, openSignInSession } from './sign-in-sessions.ts'
 import { setPassword } from './user-password.ts'
 
 const LIFETIME = '1 hour'
@@ -52,20 +52,20 @@ export async function useReset(
   secret: string,
   password: string,
   device: Device & Asker,
-): Promise<{ actor: Actor; session: string }> {
+): Promise<{ actor: Actor; signInSecret: string }> {
   const actor = await ownerOf(database, secret)
   const passwordHash = await hashPassword(password, device)
-  const session = await database.transaction(actor, async (transaction) => {
+  const signInSecret = await database.transaction(actor, async (transaction) => {
     const used = await transaction.rows(
       sql`DELETE FROM password_resets r WHERE r.account_id = ${account} AND r.secret_hash = ${hashOf(secret)}
         RETURNING r.user_id`,
     )
     if (used.length === 0) throw spent()
     await setPassword(transaction, actor.userId, passwordHash)
-    await endSessions(transaction)
-    return openSession(transaction, actor.userId, device)
+    await endSignInSessions(transaction)
+    return openSignInSession(transaction, actor.userId, device)
   })
-  return { actor, session }
+  return { actor, signInSecret }
 }
 
 async function ownerOf(database: Database, secret: string): Promise<Actor> {

@@ -1,8 +1,8 @@
 import { isKnownDevice, rememberDevice } from '../accounts/sign-in/devices.ts'
 import { refusedOnTime } from '../accounts/sign-in/on-time.ts'
 import type { Asker } from '../accounts/sign-in/passwords.ts'
-import { type Device, endSessionOf, openSession } from '../accounts/sign-in/sessions.ts'
 import { type Entrance, entrancesFor } from '../accounts/sign-in/sign-in.ts'
+import { type Device, endSignInSessionOf, openSignInSession } from '../accounts/sign-in/sign-in-sessions.ts'
 import { readSignedIn } from '../accounts/sign-in/signed-in.ts'
 import {
   countingAnswers,
@@ -12,13 +12,7 @@ import {
   signInLimits,
   takeAttempt,
 } from '../accounts/sign-in/throttle.ts'
-import {
-  deviceCookie,
-  deviceSecretOf,
-  noSessionCookie,
-  sessionCookie,
-  sessionSecretOf,
-} from '../api/cookies.ts'
+import { deviceCookie, deviceSecretOf, noSignInCookie, signInCookie, signInSecretOf } from '../api/cookies.ts'
 import type { ApiRequest, ApiResponse } from '../api/message.ts'
 import type { Service } from '../api/service.ts'
 import { errors, refuse } from '../errors/errors.ts'
@@ -29,12 +23,12 @@ import { EMAIL, ID, SECRET } from './checks.ts'
 import { accessOf, type Call, type Guest } from './route.ts'
 
 /** GET /app/session: who is signed in, if anybody is; the cookie stays as long as the session. */
-export async function showSession(guest: Guest): Promise<ApiResponse> {
+export async function showSignedIn(guest: Guest): Promise<ApiResponse> {
   const { service, request } = guest
   const access = await accessOf(guest)
   if (!access) return jsonResponse(200, { user: null, account: null, 'has-mail': service.mail.isSent })
   const { baseUrl } = service.links
-  return signedInResponse(service, access, sessionCookie(sessionSecretOf(request, baseUrl)!, baseUrl))
+  return signedInResponse(service, access, signInCookie(signInSecretOf(request, baseUrl)!, baseUrl))
 }
 
 interface SignInForm {
@@ -65,8 +59,12 @@ export async function signIn(guest: Guest): Promise<ApiResponse> {
     throw refuse({ ...errors.severalAccounts('Say which account: account-id'), meta: { accounts } })
   }
   const { actor } = entrance
-  const session = await openSession(service.database.session(actor), actor.userId, deviceOf(request))
-  return enter(guest, { actor, session })
+  const signInSecret = await openSignInSession(
+    service.database.session(actor),
+    actor.userId,
+    deviceOf(request),
+  )
+  return enter(guest, { actor, signInSecret })
 }
 
 /** A browser that the person is known by has attempts of its own, which nobody elsewhere can use up. */
@@ -84,8 +82,8 @@ function requireSome([first, ...others]: Entrance[]): [Entrance, ...Entrance[]] 
 /** DELETE /app/session */
 export async function signOut({ service, request }: Call): Promise<ApiResponse> {
   const { baseUrl } = service.links
-  await endSessionOf(service.database, sessionSecretOf(request, baseUrl)!)
-  return { status: 204, headers: { 'set-cookie': noSessionCookie(baseUrl) } }
+  await endSignInSessionOf(service.database, signInSecretOf(request, baseUrl)!)
+  return { status: 204, headers: { 'set-cookie': noSignInCookie(baseUrl) } }
 }
 
 export const deviceOf = ({ address, gone, headers }: ApiRequest): Device & Asker => ({
@@ -97,13 +95,13 @@ export const deviceOf = ({ address, gone, headers }: ApiRequest): Device & Asker
 /** Answers with the new session, which takes the place of the one that the browser had, and knows the browser again. */
 export async function enter(
   { service, request }: Guest,
-  { actor, session }: { actor: Actor; session: string },
+  { actor, signInSecret }: { actor: Actor; signInSecret: string },
 ): Promise<ApiResponse> {
   const { baseUrl } = service.links
-  const former = sessionSecretOf(request, baseUrl)
-  if (former) await endSessionOf(service.database, former)
+  const former = signInSecretOf(request, baseUrl)
+  if (former) await endSignInSessionOf(service.database, former)
   const device = await rememberDevice(service.database, actor, deviceSecretOf(request, baseUrl))
-  return signedInResponse(service, actor, sessionCookie(session, baseUrl), deviceCookie(device, baseUrl))
+  return signedInResponse(service, actor, signInCookie(signInSecret, baseUrl), deviceCookie(device, baseUrl))
 }
 
 async function signedInResponse(service: Service, actor: Actor, ...cookies: string[]): Promise<ApiResponse> {

@@ -3,8 +3,8 @@ import { account, sql } from '../../store/sql.ts'
 import { hashOf, randomSecret } from '../secrets.ts'
 
 const DAYS = 30
-export const SESSION_LIFETIME = `${DAYS} days`
-export const SESSION_SECONDS = DAYS * 24 * 60 * 60
+export const SIGN_IN_LIFETIME = `${DAYS} days`
+export const SIGN_IN_SECONDS = DAYS * 24 * 60 * 60
 const LONGEST_USER_AGENT = 300
 
 /** From where somebody signs in. */
@@ -13,14 +13,14 @@ export interface Device {
   readonly userAgent: string
 }
 
-export interface SessionSummary extends Device {
+export interface SignInSession extends Device {
   readonly id: string
   readonly createdAt: string
   readonly lastUsedAt: string
 }
 
-/** Opens a session of a user and returns its secret: the only time that it is known outside of the browser. */
-export async function openSession(
+/** Opens a sign-in session of a user and returns its secret: the only time that it is known outside of the browser. */
+export async function openSignInSession(
   session: Session,
   userId: string,
   { address, userAgent }: Device,
@@ -29,13 +29,13 @@ export async function openSession(
   await session.rows(
     sql`INSERT INTO sessions (account_id, user_id, secret_hash, address, user_agent, expires_at)
       VALUES (${account}, ${userId}, ${hashOf(secret)}, ${address},
-        ${userAgent.slice(0, LONGEST_USER_AGENT)}, now() + ${SESSION_LIFETIME}::interval)`,
+        ${userAgent.slice(0, LONGEST_USER_AGENT)}, now() + ${SIGN_IN_LIFETIME}::interval)`,
   )
   return secret
 }
 
-/** The open sessions of the actor, the one that was used last first. */
-export async function listSessions(session: Session): Promise<SessionSummary[]> {
+/** The open sign-in sessions of the actor, the one that was used last first. */
+export async function listSignInSessions(session: Session): Promise<SignInSession[]> {
   const rows = await session.rows(
     sql`SELECT s.id, s.address, s.user_agent, s.created_at, s.last_used_at FROM sessions s
       WHERE s.account_id = ${account} AND s.user_id = ${session.actor.userId} AND s.expires_at > now()
@@ -51,7 +51,7 @@ export async function listSessions(session: Session): Promise<SessionSummary[]> 
 }
 
 /** False when the actor has no such session. */
-export async function endSession(session: Session, id: string): Promise<boolean> {
+export async function endSignInSession(session: Session, id: string): Promise<boolean> {
   const rows = await session.rows(
     sql`DELETE FROM sessions s WHERE s.account_id = ${account} AND s.user_id = ${session.actor.userId}
       AND s.id = ${id} RETURNING s.id`,
@@ -60,7 +60,7 @@ export async function endSession(session: Session, id: string): Promise<boolean>
 }
 
 /** Ends the sessions of the actor, all of them or all but one. */
-export async function endSessions(session: Session, except?: string): Promise<void> {
+export async function endSignInSessions(session: Session, except?: string): Promise<void> {
   await session.rows(
     sql`DELETE FROM sessions s WHERE s.account_id = ${account} AND s.user_id = ${session.actor.userId}
       AND s.id IS DISTINCT FROM ${except ?? null}`,
@@ -68,12 +68,12 @@ export async function endSessions(session: Session, except?: string): Promise<vo
 }
 
 /** Ends the session that this secret opens, if there is one. */
-export async function endSessionOf(database: Database, secret: string): Promise<void> {
+export async function endSignInSessionOf(database: Database, secret: string): Promise<void> {
   await database.query('DELETE FROM sessions WHERE secret_hash = $1', [hashOf(secret)])
 }
 
 /** With the times of their list requests. */
-export async function removeExpiredSessions(database: Database): Promise<void> {
+export async function removeExpiredSignInSessions(database: Database): Promise<void> {
   await database.query(
     `WITH ended AS (DELETE FROM sessions WHERE expires_at <= now() RETURNING account_id, id)
       DELETE FROM list_requests r USING ended WHERE r.account_id = ended.account_id AND r.caller_id = ended.id`,

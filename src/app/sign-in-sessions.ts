@@ -1,4 +1,4 @@
-import { endSession, listSessions } from '../accounts/sign-in/sessions.ts'
+import { endSignInSession, listSignInSessions } from '../accounts/sign-in/sign-in-sessions.ts'
 import type { ApiResponse } from '../api/message.ts'
 import { errors, refuse } from '../errors/errors.ts'
 import { jsonResponse, nothing } from './answers.ts'
@@ -6,9 +6,9 @@ import { type Call, sessionOf } from './route.ts'
 import { timeIn } from './time.ts'
 
 /** GET /app/sessions: where else the user is signed in. */
-export async function showSessions(call: Call): Promise<ApiResponse> {
+export async function showSignInSessions(call: Call): Promise<ApiResponse> {
   const { callerId, zone } = call.access
-  const sessions = (await listSessions(sessionOf(call))).map((one) => ({
+  const sessions = (await listSignInSessions(sessionOf(call))).map((one) => ({
     id: one.id,
     'created-at': timeIn(zone, one.createdAt),
     'last-used-at': timeIn(zone, one.lastUsedAt),
@@ -20,8 +20,8 @@ export async function showSessions(call: Call): Promise<ApiResponse> {
 }
 
 /** DELETE /app/sessions/1 */
-export async function endOneSession(call: Call): Promise<ApiResponse> {
-  if (!(await endSession(sessionOf(call), call.id)))
+export async function endOneSignInSession(call: Call): Promise<ApiResponse> {
+  if (!(await endSignInSession(sessionOf(call), call.id)))
     throw refuse(errors.notFound(`You have no session ${call.id}`))
   return nothing
 }
