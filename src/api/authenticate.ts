@@ -40,7 +40,7 @@ export function credentialOf(service: Service, request: ApiRequest): Credential 
   return { secret, checks: tokens, listsPerSecond: listRateLimit, refusal }
 }
 
-/** Who sends this request; 401 without a valid token or session. */
+/** Who sends this request; 401 without a valid token or sign-in session. */
 export async function authenticate({ secret, checks, refusal }: Credential): Promise<Access> {
   const access = secret && (await checks.find(secret))
   if (!access)

@@ -47,7 +47,7 @@ export const forAdministrators = (method: string, path: string, run: Run<Call>):
 /** The database for the account of whoever is signed in. */
 export const sessionOf = ({ service, access }: Call): Session => service.database.session(access)
 
-/** The access of the session that the browser sends along, if it is still open. */
+/** The access of the sign-in session that the browser sends along, if it is still open. */
 export async function accessOf({ service, request }: Guest): Promise<Call['access'] | undefined> {
   const secret = signInSecretOf(request, service.links.baseUrl)
   return secret ? ((await service.signInSessions.find(secret)) as Call['access'] | undefined) : undefined

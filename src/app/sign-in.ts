@@ -22,7 +22,7 @@ import { membersOf } from './body.ts'
 import { EMAIL, ID, SECRET } from './checks.ts'
 import { accessOf, type Call, type Guest } from './route.ts'
 
-/** GET /app/session: who is signed in, if anybody is; the cookie stays as long as the session. */
+/** GET /app/session: who is signed in, if anybody is; the cookie stays as long as the sign-in session. */
 export async function showSignedIn(guest: Guest): Promise<ApiResponse> {
   const { service, request } = guest
   const access = await accessOf(guest)
@@ -92,7 +92,7 @@ export const deviceOf = ({ address, gone, headers }: ApiRequest): Device & Asker
   userAgent: headers['user-agent'] ?? '',
 })
 
-/** Answers with the new session, which takes the place of the one that the browser had, and knows the browser again. */
+/** Answers with the new sign-in session, which takes the place of the one that the browser had, and knows the browser again. */
 export async function enter(
   { service, request }: Guest,
   { actor, signInSecret }: { actor: Actor; signInSecret: string },

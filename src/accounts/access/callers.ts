@@ -57,7 +57,7 @@ export function tokenCallers(registry: Registry): CallerKind {
   }
 }
 
-/** The session of somebody who has signed in; each use moves its end on. */
+/** The sign-in session of somebody; each use moves its end on. */
 export function signInCallers(registry: Registry): CallerKind {
   const scopes = new Map<string, Set<string>>(ROLES.map((role) => [role, scopesOfRole(registry, role)]))
   return {

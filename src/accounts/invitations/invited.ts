@@ -27,7 +27,7 @@ export async function readInvited(database: Database, secret: string): Promise<I
   return { email, accountName }
 }
 
-/** Makes the user who was invited, and opens a session for them. */
+/** Makes the user who was invited, and opens a sign-in session for them. */
 export async function acceptInvitation(
   database: Database,
   secret: string,

@@ -46,7 +46,7 @@ export async function makeReset(
   return row && { secret, email: row[0]!, accountName: row[1]!, locale: row[2]! }
 }
 
-/** Sets the password of the user whose link it is, ends their sessions and opens a new one. */
+/** Sets the password of the user whose link it is, ends their sign-in sessions and opens a new one. */
 export async function useReset(
   database: Database,
   secret: string,

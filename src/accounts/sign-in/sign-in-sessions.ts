@@ -50,7 +50,7 @@ export async function listSignInSessions(session: Session): Promise<SignInSessio
   }))
 }
 
-/** False when the actor has no such session. */
+/** False when the actor has no such sign-in session. */
 export async function endSignInSession(session: Session, id: string): Promise<boolean> {
   const rows = await session.rows(
     sql`DELETE FROM sessions s WHERE s.account_id = ${account} AND s.user_id = ${session.actor.userId}
@@ -59,7 +59,7 @@ export async function endSignInSession(session: Session, id: string): Promise<bo
   return rows.length > 0
 }
 
-/** Ends the sessions of the actor, all of them or all but one. */
+/** Ends the sign-in sessions of the actor, all of them or all but one. */
 export async function endSignInSessions(session: Session, except?: string): Promise<void> {
   await session.rows(
     sql`DELETE FROM sessions s WHERE s.account_id = ${account} AND s.user_id = ${session.actor.userId}
@@ -67,7 +67,7 @@ export async function endSignInSessions(session: Session, except?: string): Prom
   )
 }
 
-/** Ends the session that this secret opens, if there is one. */
+/** Ends the sign-in session that this secret opens, if there is one. */
 export async function endSignInSessionOf(database: Database, secret: string): Promise<void> {
   await database.query('DELETE FROM sessions WHERE secret_hash = $1', [hashOf(secret)])
 }

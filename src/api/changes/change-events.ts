@@ -61,7 +61,7 @@ async function pageAfter(call: Call, question: ChangesQuestion, after: Position 
   return { changes: page.changes, position: readPosition(page.position)! }
 }
 
-/** Whether the token or session gives what it gave when the stream began; asked now and then. */
+/** Whether the token or sign-in session gives what it gave when the stream began; asked now and then. */
 function openWhile(call: Call, checkMs: number): () => Promise<boolean> {
   const { secret, checks } = credentialOf(call.service, call.request)
   let checkedAt = Date.now()

@@ -6,7 +6,7 @@ import type { Database } from '../../store/database.ts'
 export interface StreamSettings extends MinDataRate {
   /** How long there may be silence; then a stream says that it is alive. */
   readonly heartbeatMs: number
-  /** How often a stream asks whether its token or session still holds. */
+  /** How often a stream asks whether its token or sign-in session still holds. */
   readonly checkMs: number
 }
 
