@@ -32,7 +32,7 @@ async function answer(service: Service, request: ApiRequest): Promise<ApiRespons
 
 const isAt = (path: readonly string[], segments: readonly string[]): boolean =>
   path.length === segments.length &&
-  path.every((step, place) => (step === ':id' ? isId(segments[place]!) : step === segments[place]))
+  path.every((step, index) => (step === ':id' ? isId(segments[index]!) : step === segments[index]))
 
 function methodNotAllowed(found: readonly Route[]) {
   const allow = found.map(({ method }) => method).join(', ')

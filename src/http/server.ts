@@ -83,8 +83,8 @@ class HttpServer {
       .on('clientError', (failure, socket) => answerBrokenRequest(failure, socket as never, this.common))
   }
 
-  async listen(place: { readonly port: number; readonly host: string }): Promise<void> {
-    this.server.listen(place)
+  async listen(address: { readonly port: number; readonly host: string }): Promise<void> {
+    this.server.listen(address)
     await once(this.server, 'listening')
   }
 

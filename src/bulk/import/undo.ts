@@ -157,7 +157,7 @@ function restoring({ type, id }: StoredRecord, before: Before): UpdateWrite {
 /** A record that stays as it is. */
 async function report(session: Session, job: ImportJob, id: string, message: string): Promise<void> {
   await noteErrors(session, job, [
-    { row: null, place: `${job.type.name}/${id}`, message: `Not undone: ${message}`, text: '' },
+    { row: null, field: `${job.type.name}/${id}`, message: `Not undone: ${message}`, text: '' },
   ])
   await noteOnJob(session, job, sql`not_undone = t.not_undone + 1`)
 }
