@@ -35,7 +35,7 @@ export interface ServiceSettings {
   readonly trustedProxies?: BlockList | undefined
   readonly concurrency?: Partial<ConcurrencySettings>
   /** What happens every minute, if this process is to do it. */
-  readonly clockwork?: Handler
+  readonly scheduledTasks?: Handler
   /** How long an import of one account is worked on while those of others wait. */
   readonly importSliceMs?: number
 }
@@ -78,12 +78,12 @@ export class Service {
     this.concurrency = new ConcurrencyLimits(database.pool.options.max, settings.concurrency)
     this.streams = new ChangeStreams(database, log, settings.streamSettings)
     this.mail = settings.mail ?? new Mail({ print: () => {}, log })
-    const { clockwork } = settings
+    const { scheduledTasks } = settings
     const handlers = {
       letters: letterHandler(database, this.mail, settings.publicUrl),
       imports: importHandler(database, { scopesNow, log, sliceMs: settings.importSliceMs }),
       recalculations: recalculationHandler(database),
-      ...(clockwork && { clockwork }),
+      ...(scheduledTasks && { clockwork: scheduledTasks }),
     }
     this.jobs = new JobRunner(handlers, { database, log })
   }

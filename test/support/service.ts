@@ -4,7 +4,7 @@ import { type CreatedAccount, createAccount } from '../../src/accounts/create-ac
 import type { Mail } from '../../src/accounts/letters/mail.ts'
 import { createToken } from '../../src/accounts/tokens/tokens.ts'
 import { Service, type ServiceSettings } from '../../src/api/service.ts'
-import { clockworkHandler } from '../../src/cli/clockwork.ts'
+import { scheduledTasksHandler } from '../../src/cli/scheduled-tasks.ts'
 import { createLogger } from '../../src/http/logger.ts'
 import { createServer } from '../../src/http/server.ts'
 import { loadRegistry } from '../../src/resources/load.ts'
@@ -32,7 +32,7 @@ export interface TestSettings {
   readonly concurrency?: ServiceSettings['concurrency']
   readonly importSliceMs?: number
   /** Whether it also does what is done every minute. */
-  readonly hasClockwork?: boolean
+  readonly hasScheduledTasks?: boolean
   /** Takes the log, line by line; otherwise errors go to the console. */
   readonly log?: (line: string) => void
 }
@@ -71,7 +71,7 @@ export async function startService(settings: TestSettings = {}): Promise<TestSer
     trustedProxies,
     ...(concurrency && { concurrency }),
     ...(importSliceMs && { importSliceMs }),
-    ...(settings.hasClockwork && { clockwork: clockworkHandler(database) }),
+    ...(settings.hasScheduledTasks && { scheduledTasks: scheduledTasksHandler(database) }),
   })
   const server = createServer(service, { logger, metricsToken: undefined })
   const answers = new WatchedAnswers(server.server, registry)

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { clockworkHandler } from '../../src/cli/clockwork.ts'
+import { scheduledTasksHandler } from '../../src/cli/scheduled-tasks.ts'
 import { enqueueForAll } from '../../src/jobs/enqueue.ts'
 import { listJobs } from '../../src/jobs/list.ts'
 import { send } from '../bulk/importing.ts'
 import { jobsTried } from '../support/jobs-tried.ts'
 import { startService } from '../support/service.ts'
 
-const { api, account, database, service } = await startService({ hasClockwork: true })
+const { api, account, database, service } = await startService({ hasScheduledTasks: true })
 const { accountId, userId } = account
 
 async function tick(): Promise<void> {
@@ -31,7 +31,7 @@ test('an import whose job was given up goes on with the next tick', async () => 
   await service.jobs.stop()
   const { id } = (await send(api, '/sources/import', 'name\nA\n')).document.data
   await database.query(`DELETE FROM jobs.job WHERE name = 'imports'`)
-  await clockworkHandler(database)({
+  await scheduledTasksHandler(database)({
     id: '',
     accountId: undefined,
     data: {},

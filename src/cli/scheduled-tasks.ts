@@ -10,7 +10,7 @@ import { markOverdueInvoices } from '../rules/overdue.ts'
 import type { Database } from '../store/database.ts'
 import { removeExpiredAnswers } from '../store/idempotency-store.ts'
 
-const WORKS = [
+const TASKS = [
   markOverdueInvoices,
   removeExpiredSecrets,
   removeExpiredSignInSessions,
@@ -24,11 +24,11 @@ const WORKS = [
 ]
 
 /** What changes because time passes, not because somebody writes; in one process, every minute. */
-export function clockworkHandler(database: Database): Handler {
+export function scheduledTasksHandler(database: Database): Handler {
   return async () => {
-    const outcomes = await Promise.allSettled(WORKS.map((work) => work(database)))
+    const outcomes = await Promise.allSettled(TASKS.map((task) => task(database)))
     const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
     if (failures.length > 0)
-      throw new AggregateError(failures, `The clockwork failed: ${failures[0].message}`)
+      throw new AggregateError(failures, `A scheduled task failed: ${failures[0].message}`)
   }
 }
