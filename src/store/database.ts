@@ -5,9 +5,9 @@ import { ConnectionPool, type ConnectionSettings } from './connection/connection
 import { StatementNames } from './connection/driver/statement-names.ts'
 import { type Row, type TakeRow, TextQuery } from './connection/driver/text-query.ts'
 import { OpenTransaction, type Run } from './connection/open-transaction.ts'
+import { asOutage, outageIn } from './connection/outage.ts'
 import type { Listening } from './connection/pipelined-connection.ts'
 import { TIMEOUTS, type Timeouts } from './connection/timeouts.ts'
-import { asTrouble, troubleOf } from './connection/trouble.ts'
 import { compile, requireAccount, type Sql, type Statement } from './sql.ts'
 
 export type { ConnectionSettings } from './connection/connection-pool.ts'
@@ -232,8 +232,8 @@ export class Database {
     return new Promise((resolve, reject) => {
       queryable.query(query, (failure, rows) => {
         if (!failure) return query.refusal ? reject(query.refusal) : resolve(rows)
-        if (troubleOf(failure) === 'full') this.wasFull = true
-        reject(asTrouble(failure))
+        if (outageIn(failure) === 'full') this.wasFull = true
+        reject(asOutage(failure))
       })
     })
   }

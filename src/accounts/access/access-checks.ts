@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { Coalescer } from '../../runtime/coalescing.ts'
-import { troubleOf } from '../../store/connection/trouble.ts'
+import { outageIn } from '../../store/connection/outage.ts'
 import type { Database } from '../../store/database.ts'
 import type { Access } from './access.ts'
 import type { CallerKind } from './callers.ts'
@@ -40,8 +40,8 @@ export class AccessChecks {
     try {
       return await findAccess(this.database, this.kind, secret, this.isUseUnnoted(secret))
     } catch (failure) {
-      const trouble = troubleOf(failure)
-      if (trouble !== 'read-only' && trouble !== 'full') throw failure
+      const outage = outageIn(failure)
+      if (outage !== 'read-only' && outage !== 'full') throw failure
       // Whoever only wants to read is let in: nothing is noted as long as nothing can be.
       return findAccess(this.database, this.kind, secret)
     }

@@ -1,6 +1,6 @@
 import { opens } from '../../definition/scopes.ts'
 import type { Handler } from '../../jobs/runner.ts'
-import { troubleOf } from '../../store/connection/trouble.ts'
+import { outageIn } from '../../store/connection/outage.ts'
 import type { Actor, Database } from '../../store/database.ts'
 import { failJob } from '../jobs/endings.ts'
 import { claimJob, hasWork, type ImportJob, TakenOver } from '../jobs/jobs.ts'
@@ -56,7 +56,7 @@ async function work(
   } catch (failure) {
     if (failure instanceof TakenOver) return
     // The database is in trouble: it is tried again when that may be over.
-    if (troubleOf(failure)) throw failure
+    if (outageIn(failure)) throw failure
     log(failure)
     const rest = job.isAllOrNothing ? '' : '; what was imported before stays'
     await failJob(session, job, `Something went wrong on our side${rest}`)

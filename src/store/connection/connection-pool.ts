@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { corkedSocket } from './driver/corked-socket.ts'
 import type { Queryable, QueryCallback, TextQuery } from './driver/text-query.ts'
+import { asOutage, isRefused } from './outage.ts'
 import { PipelinedConnection } from './pipelined-connection.ts'
 import { PoolSemaphore } from './pool-semaphore.ts'
 import { IDLE_IN_TRANSACTION, type Timeouts } from './timeouts.ts'
-import { asTrouble, isRefused } from './trouble.ts'
 
 export type ConnectionSettings = pg.PoolConfig
 
@@ -65,7 +65,7 @@ export class ConnectionPool implements Queryable {
       return await this.connect()
     } catch (failure) {
       this.semaphore.release()
-      throw asTrouble(failure as Error)
+      throw asOutage(failure as Error)
     }
   }
 
@@ -100,7 +100,7 @@ export class ConnectionPool implements Queryable {
       isBroken = false
       return result
     } catch (failure) {
-      throw asTrouble(failure as Error)
+      throw asOutage(failure as Error)
     } finally {
       this.release(client, isBroken)
     }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Queryable, QueryOptions, Row } from './driver/text-query.ts'
+import { ConnectionLost, OutcomeUnknown, Overloaded } from './outage.ts'
 import { LONG_RESPONSE, LONG_STATEMENT, type Timeouts } from './timeouts.ts'
-import { ConnectionLost, OutcomeUnknown, Overloaded } from './trouble.ts'
 
 export type Run = (
   queryable: Queryable,

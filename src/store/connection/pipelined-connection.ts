@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Queryable, QueryCallback, TextQuery } from './driver/text-query.ts'
-import { asTrouble, isRefused } from './trouble.ts'
+import { asOutage, isRefused } from './outage.ts'
 
 export interface Listening {
   readonly channel: string
@@ -31,7 +31,7 @@ export class PipelinedConnection implements Queryable {
     try {
       client = this.client ?? (await this.open())
     } catch (failure) {
-      callback(asTrouble(failure as Error), [])
+      callback(asOutage(failure as Error), [])
       return
     }
     const queryable = client as unknown as Queryable

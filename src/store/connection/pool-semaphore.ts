@@ -1,5 +1,5 @@
+import { Overloaded } from './outage.ts'
 import type { Timeouts } from './timeouts.ts'
-import { Overloaded } from './trouble.ts'
 
 const MAX_WAITING = 1_000
 const CHECK_EVERY_MS = 250

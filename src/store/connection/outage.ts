@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 /** Why the database cannot do what it was asked to, when that is no fault of who asked. */
-export type Trouble = 'away' | 'busy' | 'read-only' | 'full'
+export type Outage = 'away' | 'busy' | 'read-only' | 'full'
 
 /** No answer came: the connection could not be made, was lost, or stayed silent. */
 export class ConnectionLost extends Error {}
@@ -12,7 +12,7 @@ export class OutcomeUnknown extends ConnectionLost {}
 /** More want a connection than there will be in time. */
 export class Overloaded extends Error {}
 
-const BY_CODE: readonly (readonly [RegExp, Trouble])[] = [
+const BY_CODE: readonly (readonly [RegExp, Outage])[] = [
   // Connections refused or cut; PostgreSQL starts, stops, or ended the session.
   [/^(08\w{3}|57P0\d|25P0[34])$/, 'away'],
   // No connection left, a statement or a wait for a lock that took too long, deadlocks again and again.
@@ -22,7 +22,7 @@ const BY_CODE: readonly (readonly [RegExp, Trouble])[] = [
   [/^(53\d00|58030)$/, 'full'],
 ]
 
-export function troubleOf(failure: unknown): Trouble | undefined {
+export function outageIn(failure: unknown): Outage | undefined {
   if (failure instanceof ConnectionLost) return 'away'
   if (failure instanceof Overloaded) return 'busy'
   if (!(failure instanceof pg.DatabaseError)) return undefined
@@ -30,8 +30,8 @@ export function troubleOf(failure: unknown): Trouble | undefined {
 }
 
 /** What the driver reports without PostgreSQL having said anything is about the connection. */
-export function asTrouble(failure: Error): Error {
-  if (failure instanceof pg.DatabaseError || troubleOf(failure)) return failure
+export function asOutage(failure: Error): Error {
+  if (failure instanceof pg.DatabaseError || outageIn(failure)) return failure
   return new ConnectionLost(failure.message, { cause: failure })
 }
 
