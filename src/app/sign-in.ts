@@ -1,5 +1,5 @@
+import { refusedInConstantTime } from '../accounts/sign-in/constant-time.ts'
 import { isKnownDevice, rememberDevice } from '../accounts/sign-in/devices.ts'
-import { refusedOnTime } from '../accounts/sign-in/on-time.ts'
 import type { Asker } from '../accounts/sign-in/passwords.ts'
 import { type Entrance, entrancesFor } from '../accounts/sign-in/sign-in.ts'
 import { type Device, endSignInSessionOf, openSignInSession } from '../accounts/sign-in/sign-in-sessions.ts'
@@ -47,7 +47,7 @@ export async function signIn(guest: Guest): Promise<ApiResponse> {
   const limits = await limitsFor(guest, form.email)
   await takeAttempt(service.database, limits)
   const wanted = { ...form, accountId: form['account-id'] }
-  const entrances = await refusedOnTime(async () =>
+  const entrances = await refusedInConstantTime(async () =>
     requireSome(
       await countingAnswers(service.database, limits, () => entrancesFor(service.database, wanted, request)),
     ),

@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { authenticate, credentialOf } from '../api/authenticate.ts'
 import type { Service } from '../api/service.ts'
 import { errors, refuse } from '../errors/errors.ts'
-import { answerBrokenRequest } from './broken-requests.ts'
 import type { CommonHeaders } from './common-headers.ts'
 import { requestOf } from './exchange.ts'
+import { answerMalformedRequest } from './malformed-requests.ts'
 
 /** What anybody may send; for more the server has to know who sends it, and to have a permit for it. */
 const SMALL_BODY = 64 * 1024
@@ -107,7 +107,7 @@ function limitArrival(request: IncomingMessage, path: string, headers: CommonHea
   if (IMPORT.test(path)) return
   const timer = setTimeout(() => {
     const failure = Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
-    if (!request.complete) answerBrokenRequest(failure, request.socket, headers)
+    if (!request.complete) answerMalformedRequest(failure, request.socket, headers)
   }, SLOWEST_MS).unref()
   request.once('close', () => clearTimeout(timer))
 }

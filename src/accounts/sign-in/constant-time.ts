@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 const STEP_MS = 1_000
 
 /** What is refused is refused at a full step since it was asked for: how long it took to find out tells nothing. */
-export async function refusedOnTime<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function refusedInConstantTime<Result>(work: () => Promise<Result>): Promise<Result> {
   const begun = performance.now()
   try {
     return await work()

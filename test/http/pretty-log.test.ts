@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createLogger } from '../../src/http/logger.ts'
-import { readableLog } from '../../src/http/readable-log.ts'
+import { prettyLog } from '../../src/http/pretty-log.ts'
 
 const printed: string[] = []
 const logger = createLogger(
   'info',
-  readableLog((text) => printed.push(text)),
+  prettyLog((text) => printed.push(text)),
 )
 
 test('a line of the log is a sentence at a terminal: when, how grave, what, and with what', () => {

@@ -5,7 +5,7 @@ import pino from 'pino'
 const TOLD = new Set(['level', 'time', 'pid', 'hostname', 'msg', 'err', 'reqId'])
 
 /** For a person at a terminal: a line of the log as a sentence, and below it where a failure happened. */
-export const readableLog = (print: (text: string) => void): DestinationStream => ({
+export const prettyLog = (print: (text: string) => void): DestinationStream => ({
   write: (line) => print(readable(line)),
 })
 

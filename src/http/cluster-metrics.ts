@@ -15,7 +15,7 @@ interface Told extends Question {
 }
 
 /** Answers every worker that is asked for metrics with those of all of them together. */
-export function tellMetricsOfAll(): void {
+export function answerClusterMetrics(): void {
   const all = new AggregatorRegistry()
   cluster.on('message', (worker: Worker, { type, id }: Question) => {
     if (type !== ASK) return
@@ -29,7 +29,7 @@ export function tellMetricsOfAll(): void {
 }
 
 /** The metrics of this process, or when it is one of several, of all of them. */
-export function metricsOfAll(own: Registry): () => Promise<string> {
+export function clusterMetrics(own: Registry): () => Promise<string> {
   if (!cluster.isWorker) return () => own.metrics()
   AggregatorRegistry.setRegistries(own)
   // From here on it answers when another worker is asked.

@@ -5,14 +5,14 @@ import { MEDIA_TYPE } from '../jsonapi/negotiate.ts'
 import { errorDocument } from '../jsonapi/print/document.ts'
 import type { CommonHeaders } from './common-headers.ts'
 
-type BrokenRequest = Error & { code?: string; rawPacket?: unknown }
+type MalformedRequest = Error & { code?: string; rawPacket?: unknown }
 
 /** Node keeps there what it is answering on a connection. */
 type AnsweringSocket = Socket & { readonly _httpMessage?: ServerResponse | null }
 
 /** Answers bytes that are not HTTP at all, on the bare socket; never in the middle of another answer. */
-export function answerBrokenRequest(
-  failure: BrokenRequest,
+export function answerMalformedRequest(
+  failure: MalformedRequest,
   socket: AnsweringSocket,
   headers: CommonHeaders = {},
 ): void {
@@ -20,7 +20,7 @@ export function answerBrokenRequest(
     socket.destroy()
     return
   }
-  const error = brokenRequest(failure.code)
+  const error = errorOf(failure.code)
   const isHead = Buffer.isBuffer(failure.rawPacket) && failure.rawPacket.toString('latin1', 0, 5) === 'HEAD '
   const body = isHead ? '' : errorDocument([error])
   const common = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
@@ -30,7 +30,7 @@ export function answerBrokenRequest(
   )
 }
 
-function brokenRequest(code: string | undefined): ErrorObject {
+function errorOf(code: string | undefined): ErrorObject {
   if (code === 'HPE_HEADER_OVERFLOW') return errors.headersTooLarge('The headers are larger than 16 KiB')
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return errors.timeout('The request took too long to arrive')
   return errors.badRequest('This is not an HTTP request')
