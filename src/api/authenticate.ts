@@ -3,7 +3,7 @@ import type { AccessChecks } from '../accounts/access/access-checks.ts'
 import { errors, header, refuse } from '../errors/errors.ts'
 import { signInSecretOf } from './cookies.ts'
 import type { ApiRequest } from './message.ts'
-import { isFromOwnPages } from './own-pages.ts'
+import { isSameOrigin } from './same-origin.ts'
 import type { Service } from './service.ts'
 
 /** Lists that a page shows at once are many. */
@@ -24,7 +24,7 @@ export function credentialOf(service: Service, request: ApiRequest): Credential 
   const { tokens, signInSessions, listRateLimit, links } = service
   const { authorization } = request.headers
   const signInSecret = authorization === undefined ? signInSecretOf(request, links.baseUrl) : undefined
-  if (signInSecret && isFromOwnPages(request, links.baseUrl)) {
+  if (signInSecret && isSameOrigin(request, links.baseUrl)) {
     const listsPerSecond = listRateLimit > 0 ? SIGNED_IN_LISTS_PER_SECOND : 0
     return {
       secret: signInSecret,

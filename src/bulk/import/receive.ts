@@ -11,7 +11,7 @@ import { queueImports } from '../jobs/queue-imports.ts'
 import { CHUNK, saveChunk } from '../rows/body-store.ts'
 import { BrokenRow, csvCells } from '../rows/csv-cells.ts'
 import { csvColumns } from '../rows/csv-columns.ts'
-import { BrokenBody, RecordSplitter } from '../rows/records.ts'
+import { BrokenBody, RecordSplitter } from '../rows/record-splitter.ts'
 import { textOf } from '../rows/rows.ts'
 
 const LARGEST_BODY = 2 * 1024 ** 3
