@@ -1,6 +1,6 @@
 let tick: Promise<void> | undefined
 
-/** When everything that has arrived by now is looked at; all who wait for it go on together. */
+/** Resolves when this tick has handled all that has arrived; all who wait for it go on together. */
 function endOfTick(): Promise<void> {
   tick ??= new Promise((resolve) => {
     setImmediate(() => {

@@ -24,7 +24,7 @@ export class MinDataRateTimer {
     this.timer = setTimeout(this.onEnd, this.leftMs + this.worth(bytes))
   }
 
-  /** They have. */
+  /** So many bytes have moved: stops waiting. */
   end(bytes = 0): void {
     if (!this.timer) return
     clearTimeout(this.timer)

@@ -39,7 +39,7 @@ export interface Session {
   readonly cause: Cause
   /** The same session for what rules do beyond that which was asked for. */
   readonly forRules: Session
-  /** Rows that are taken as they come do not come to stand in memory; none is left to return. */
+  /** With `take`, rows are handed over one by one as they come, and none is returned. */
   rows(statement: Sql, take?: TakeRow): Promise<Row[]>
   /** The same for reads that PostgreSQL answers at once: none waits for the answer to another. */
   pipelined(statement: Sql, take?: TakeRow): Promise<Row[]>
@@ -55,7 +55,7 @@ type Work<Result> = (session: Transaction) => Promise<Result>
 interface How {
   /** Held to the end: transactions that name the same lock run one after another, in whichever process. */
   readonly advisoryLock?: number
-  /** Nobody waits for it: it may itself wait for as long as it takes. */
+  /** No request waits for it: it may wait for locks, and run, for long. */
   readonly isBackground?: boolean
 }
 
@@ -90,7 +90,7 @@ export class Database {
     return this.connections.pool
   }
 
-  /** Opens the connections that nobody can be let in without, while there are some. */
+  /** Opens the reserved connections before others have taken all that PostgreSQL has. */
   async open(): Promise<void> {
     await Promise.all([this.connections.reads.open(), this.connections.access.open()])
   }

@@ -6,7 +6,7 @@ const EXPIRED = "created_at <= now() - interval '24 hours'"
 /** Any fixed number does; it only has to be the same in every process. */
 const KEY_LOCK = raw('7274113')
 
-/** Keys belong to the token or the session that names them. */
+/** Keys belong to the token or the sign-in session that names them. */
 export interface IdempotencyKey {
   readonly callerId: string
   readonly key: string
@@ -48,7 +48,7 @@ export async function findAnswer(
   }
 }
 
-/** Takes the place of an answer that is too old. */
+/** Overwrites an answer that has expired. */
 export async function saveAnswer(
   session: Session,
   { callerId, key }: IdempotencyKey,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Outage, outageIn } from './connection/outage.ts'
 import type { Database } from './database.ts'
 
-/** Whoever asks wants to know soon. */
+/** Probes give up soon: so do we. */
 const TIMEOUT_MS = 3_000
 
 const CAN_WRITE = `SELECT current_setting('transaction_read_only') = 'off' FROM migrations LIMIT 1`

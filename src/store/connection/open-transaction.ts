@@ -12,7 +12,7 @@ export type Run = (
 
 const WAIT_LONGER = `SELECT set_config('lock_timeout', '0', true), set_config('statement_timeout', '${LONG_STATEMENT}', true)`
 
-/** Of the time in which the answer to a COMMIT must be here, the part that the way back may take. */
+/** The part of the response timeout of a COMMIT that its answer may take over the network. */
 const WAY_BACK = 0.2
 
 /** A transaction that has a connection for itself. */
@@ -24,7 +24,7 @@ export class OpenTransaction {
   private readonly deadline: number
   private begunAt = 0
 
-  /** Either nobody waits for it, or it has only as long as somebody waits. */
+  /** In the background nobody waits for it; otherwise it has a deadline. */
   constructor(client: pg.PoolClient, run: Run, timeouts: Timeouts, isBackground: boolean) {
     this.queryable = client as unknown as Queryable
     this.send = run
@@ -47,7 +47,7 @@ export class OpenTransaction {
     return this.send(this.queryable, text, values, { timeout: this.responseTimeout, ...how })
   }
 
-  /** Takes what this work has done back when it fails, and nothing else. */
+  /** Rolls back to a savepoint when this work fails; what was done before it stays. */
   async inSavepoint<Result>(work: () => Promise<Result>): Promise<Result> {
     await this.run('SAVEPOINT work')
     try {
@@ -60,7 +60,7 @@ export class OpenTransaction {
     }
   }
 
-  /** What is not stored by the time that we stop waiting never is. */
+  /** PostgreSQL refuses a COMMIT that comes too late: what is not stored when we stop waiting never is. */
   async commit(): Promise<void> {
     // PostgreSQL began before we heard of it: by its clock this ends before we give up, whatever that clock says.
     const longest = performance.now() - this.begunAt + this.responseTimeout * (1 - WAY_BACK)

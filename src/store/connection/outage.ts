@@ -6,10 +6,10 @@ export type Outage = 'away' | 'busy' | 'read-only' | 'full'
 /** No answer came: the connection could not be made, was lost, or stayed silent. */
 export class ConnectionLost extends Error {}
 
-/** The connection was lost when all was done but its last word: nobody can tell whether it is stored. */
+/** The connection was lost between COMMIT and its answer: nobody can tell whether it is stored. */
 export class OutcomeUnknown extends ConnectionLost {}
 
-/** More want a connection than there will be in time. */
+/** There will be no free connection in time. */
 export class Overloaded extends Error {}
 
 const BY_CODE: readonly (readonly [RegExp, Outage])[] = [

@@ -5,7 +5,7 @@ import { asOutage, isRefused } from './outage.ts'
 export interface Listening {
   readonly channel: string
   heard(payload: string): void
-  /** From now on; what was notified before, nobody heard. */
+  /** LISTEN has begun: notifications from before it are lost. */
   begun(): void
 }
 

@@ -2,12 +2,12 @@
 export interface Timeouts {
   /** For a connection to open. */
   readonly connect: number
-  /** For somebody else to let go of a connection, and for anybody at all to do so. */
+  /** For a connection of the pool; and since the pool last had one come back, while all are lent out. */
   readonly poolWait: number
   readonly poolStall: number
   /** For a record that somebody else is writing. */
   readonly lock: number
-  /** For one statement. A PostgreSQL that says nothing for longer is not there any more. */
+  /** For one statement, by PostgreSQL's clock; and for its answer, by ours: no answer means a lost connection. */
   readonly statement: number
   readonly response: number
   /** The same for statements that are answered at once. */

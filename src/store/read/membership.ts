@@ -41,7 +41,7 @@ export function pairsOf(registry: Registry, type: ResourceType, relationship: Re
 
 /**
  * The members of a to-many relationship of these records, for a lookup; the note is the owner.
- * What is linked several times is found several times: telling them apart would need a runLookups at all.
+ * What is linked several times is found several times: telling them apart would need a look at all.
  */
 export function membersSql(
   registry: Registry,
@@ -56,7 +56,7 @@ export function membersSql(
     return sql`SELECT m.id, ${lineSql('m', raw('m.owner'))} AS line
       FROM (SELECT t.id, t.version, t.${pairs.owner} AS owner FROM ${target} t
         WHERE t.account_id = ${account} AND t.${pairs.owner} = ANY(${idList(ids)}) ${limit}) m ORDER BY m.id`
-  // One by one: PostgreSQL would read a whole table of targets rather than runLookups up some thousands of them.
+  // One by one: PostgreSQL would read a whole table of targets rather than look up some thousands of them.
   return sql`SELECT t.id, ${lineSql('t', raw('p.owner'))} AS line
     FROM (SELECT l.${pairs.owner} AS owner, l.${pairs.member} AS member FROM ${pairs.table} l
       WHERE l.account_id = ${account} AND l.${pairs.owner} = ANY(${idList(ids)})

@@ -49,7 +49,7 @@ export function freshSource(
   return source
 }
 
-/** What an answer holds beyond this is neither finished before it is sent nor put in the place of what others ask for. */
+/** Records of an answer beyond so many bytes are not cached: they would push out what others ask for. */
 const MOST_FINISHED = 4 * 1024 * 1024
 
 /** How records are printed: finished, to be kept, or only as far as an answer needs them. */
