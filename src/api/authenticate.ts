@@ -6,7 +6,7 @@ import type { ApiRequest } from './message.ts'
 import { isSameOrigin } from './same-origin.ts'
 import type { Service } from './service.ts'
 
-/** Lists that a page shows at once are many. */
+/** One page of the app asks for many lists at once. */
 const SIGNED_IN_LISTS_PER_SECOND = 50
 
 /** What a request opens the account with. */

@@ -3,8 +3,8 @@ import type { ApiRequest } from './message.ts'
 const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i
 
 /**
- * Whether one of our own pages sends this (no CSRF). Pages of others cannot send the header without asking first,
- * which they are never allowed; and browsers tell where a request comes from.
+ * Whether one of our own pages sends this (no CSRF). Pages of others cannot send the header without a CORS preflight,
+ * which is never granted; and browsers tell where a request comes from.
  */
 export function isSameOrigin({ headers, protocol }: ApiRequest, baseUrl: string): boolean {
   if (headers['x-rapport-app'] !== '1') return false

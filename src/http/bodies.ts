@@ -17,7 +17,7 @@ const API = /^\/api\/v1(\/|$)/
 const STREAMED = /^(multipart\/form-data|text\/csv|application\/x-ndjson)/i
 
 const SLOWEST_MS = 30_000
-/** Rows come as fast as the line of their sender carries them; everything else is small. */
+/** Rows come as fast as the network of their sender carries them; everything else is small. */
 const IMPORT = /^\/api\/v1\/[^/]+\/import\/?$/
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>

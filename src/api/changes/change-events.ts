@@ -53,7 +53,7 @@ export async function* changeEvents(call: Call, plan: StreamPlan, stop: AbortSig
   }
 }
 
-/** Says where the reader stands, which is nothing that it is told of. */
+/** An event without data, which clients are not told of: its id is the position from which a stream goes on. */
 const standing = (position: Position): string => `:\nid: ${printPosition(position)}\n\n`
 
 async function pageAfter(call: Call, question: ChangesQuestion, after: Position | 'latest') {

@@ -34,7 +34,7 @@ export async function mergeInto(call: Call, type: ResourceType, id: string): Pro
   })
 }
 
-/** All of them, held in the order of their ids, so that merges never wait for each other in a circle. */
+/** All of them, held in the order of their ids, so that merges do not deadlock. */
 async function heldForMerge(session: Session, type: ResourceType, id: string, ids: readonly string[]) {
   const held = await heldRecords(session, type, [id, ...ids])
   const survivor = held.get(id)

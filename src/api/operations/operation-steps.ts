@@ -23,7 +23,7 @@ export async function carryOutSteps(session: Session, steps: readonly Step[]): P
   return asTheyAreNow(session, results)
 }
 
-/** Takes everything that is there already in a fixed order, so that requests do not wait for each other in a circle. */
+/** Takes everything that is there already in a fixed order, so that requests do not deadlock. */
 async function lockSubjects(session: Session, steps: readonly Step[]): Promise<void> {
   const subjects = steps
     .map((step) => ({ position: step.position, type: step.type, id: idBefore(step) }))
