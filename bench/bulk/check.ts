@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { unguarded } from '../../src/bulk/csv-text.ts'
 import { csvCells } from '../../src/bulk/rows/csv-cells.ts'
-import { RecordSplitter } from '../../src/bulk/rows/records.ts'
+import { RecordSplitter } from '../../src/bulk/rows/record-splitter.ts'
 import { cellsOf, csvOf, WANTED } from './rows.ts'
 
 export interface BulkTarget {

@@ -1,4 +1,4 @@
-import { haveAccountAlone } from '../rules/turn.ts'
+import { lockAccount } from '../rules/account-lock.ts'
 import { keepWholeDays } from '../rules/whole-day.ts'
 import type { Session, Transaction } from '../store/database.ts'
 import { account, sql } from '../store/sql.ts'
@@ -21,7 +21,7 @@ export async function readAccount(session: Session): Promise<AccountSettings & {
 /** In a transaction: what follows from the zone changes with it. */
 export async function changeAccount(session: Transaction, changed: Partial<AccountSettings>): Promise<void> {
   const { name = null, 'time-zone': zone = null, locale = null, currency = null } = changed
-  if (zone) await haveAccountAlone(session)
+  if (zone) await lockAccount(session)
   await session.rows(
     sql`UPDATE accounts a SET name = coalesce(${name}, a.name), time_zone = coalesce(${zone}, a.time_zone),
         locale = coalesce(${locale}, a.locale), currency = coalesce(${currency}, a.currency)

@@ -26,7 +26,7 @@ export interface CreatedAccount {
 export type Furnish = (session: Session) => Promise<void>
 
 /** Any fixed number does; it only has to be the same in every process. */
-const FIRST_ACCOUNT_QUEUE = 7_274_111
+const FIRST_ACCOUNT_LOCK = 7_274_111
 
 /** Makes an account with its owner, the owner's token, the first funnel and the stages of orders. */
 export async function createAccount(database: Database, wanted: NewAccount): Promise<CreatedAccount> {
@@ -51,7 +51,10 @@ export async function createFirstAccount(
     await furnish(session)
     return created
   }
-  return database.transaction(actor, makeUnlessSomebodyDid, { queue: FIRST_ACCOUNT_QUEUE, isPatient: true })
+  return database.transaction(actor, makeUnlessSomebodyDid, {
+    advisoryLock: FIRST_ACCOUNT_LOCK,
+    isBackground: true,
+  })
 }
 
 const hashOf = async ({ password }: NewAccount) => (password === undefined ? null : hashPassword(password))

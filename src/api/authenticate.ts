@@ -1,13 +1,13 @@
 import type { Access } from '../accounts/access/access.ts'
 import type { AccessChecks } from '../accounts/access/access-checks.ts'
 import { errors, header, refuse } from '../errors/errors.ts'
-import { sessionSecretOf } from './cookies.ts'
+import { signInSecretOf } from './cookies.ts'
 import type { ApiRequest } from './message.ts'
-import { isFromOwnPages } from './own-pages.ts'
+import { isSameOrigin } from './same-origin.ts'
 import type { Service } from './service.ts'
 
-/** Lists that a page shows at once are many. */
-const SESSION_LISTS_PER_SECOND = 50
+/** One page of the app asks for many lists at once. */
+const SIGNED_IN_LISTS_PER_SECOND = 50
 
 /** What a request opens the account with. */
 export interface Credential {
@@ -19,16 +19,16 @@ export interface Credential {
   readonly refusal: string
 }
 
-/** The token of a request; without one, the session of a page of ours. */
+/** The token of a request; without one, the sign-in session of a page of ours. */
 export function credentialOf(service: Service, request: ApiRequest): Credential {
-  const { tokens, sessions, listRateLimit, links } = service
+  const { tokens, signInSessions, listRateLimit, links } = service
   const { authorization } = request.headers
-  const session = authorization === undefined ? sessionSecretOf(request, links.baseUrl) : undefined
-  if (session && isFromOwnPages(request, links.baseUrl)) {
-    const listsPerSecond = listRateLimit > 0 ? SESSION_LISTS_PER_SECOND : 0
+  const signInSecret = authorization === undefined ? signInSecretOf(request, links.baseUrl) : undefined
+  if (signInSecret && isSameOrigin(request, links.baseUrl)) {
+    const listsPerSecond = listRateLimit > 0 ? SIGNED_IN_LISTS_PER_SECOND : 0
     return {
-      secret: session,
-      checks: sessions,
+      secret: signInSecret,
+      checks: signInSessions,
       listsPerSecond,
       refusal: 'The session has ended: sign in again',
     }
@@ -40,7 +40,7 @@ export function credentialOf(service: Service, request: ApiRequest): Credential 
   return { secret, checks: tokens, listsPerSecond: listRateLimit, refusal }
 }
 
-/** Who sends this request; 401 without a valid token or session. */
+/** Who sends this request; 401 without a valid token or sign-in session. */
 export async function authenticate({ secret, checks, refusal }: Credential): Promise<Access> {
   const access = secret && (await checks.find(secret))
   if (!access)

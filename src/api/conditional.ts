@@ -43,7 +43,7 @@ export function requireMatch({ headers }: ApiRequest, record: KnownRecord): void
   throw refuse({ ...error, meta: { version: etag } }, { etag })
 }
 
-/** No write waits for something not to exist; one that was meant to must not happen without its condition. */
+/** Writes do not know If-None-Match: to ignore it would be to write without the condition that the client set. */
 export function refuseIfNoneMatch({ headers }: ApiRequest): void {
   if (headers['if-none-match'] !== undefined)
     throw refuse(

@@ -1,5 +1,5 @@
 import { DEVICE_SECONDS } from '../accounts/sign-in/devices.ts'
-import { SESSION_SECONDS } from '../accounts/sign-in/sessions.ts'
+import { SIGN_IN_SECONDS } from '../accounts/sign-in/sign-in-sessions.ts'
 import type { ApiRequest } from './message.ts'
 
 const SESSION = 'rapport_session'
@@ -16,19 +16,19 @@ function cookieIn({ headers }: ApiRequest, name: string, baseUrl: string): strin
   return cookies.find((cookie) => cookie.startsWith(prefix))?.slice(prefix.length) || undefined
 }
 
-/** The secret of the session that a browser sends along. */
-export const sessionSecretOf = (request: ApiRequest, baseUrl: string): string | undefined =>
+/** The secret of the sign-in session that a browser sends along. */
+export const signInSecretOf = (request: ApiRequest, baseUrl: string): string | undefined =>
   cookieIn(request, SESSION, baseUrl)
 
 /** The secret by which a browser is known that somebody has signed in with. */
 export const deviceSecretOf = (request: ApiRequest, baseUrl: string): string | undefined =>
   cookieIn(request, DEVICE, baseUrl)
 
-/** The value of `Set-Cookie` that keeps a session in the browser. */
-export const sessionCookie = (secret: string, baseUrl: string): string =>
-  cookieOf(SESSION, secret, SESSION_SECONDS, baseUrl)
+/** The value of `Set-Cookie` that keeps a sign-in session in the browser. */
+export const signInCookie = (secret: string, baseUrl: string): string =>
+  cookieOf(SESSION, secret, SIGN_IN_SECONDS, baseUrl)
 
-export const noSessionCookie = (baseUrl: string): string => cookieOf(SESSION, '', 0, baseUrl)
+export const noSignInCookie = (baseUrl: string): string => cookieOf(SESSION, '', 0, baseUrl)
 
 export const deviceCookie = (secret: string, baseUrl: string): string =>
   cookieOf(DEVICE, secret, DEVICE_SECONDS, baseUrl)

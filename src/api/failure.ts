@@ -1,11 +1,11 @@
 import { errors, pointer, Refusal, refuse } from '../errors/errors.ts'
 import { errorDocument } from '../jsonapi/print/document.ts'
-import { OutcomeUnknown, type Trouble, troubleOf } from '../store/connection/trouble.ts'
+import { type Outage, OutcomeUnknown, outageIn } from '../store/connection/outage.ts'
 import { violationIn } from '../store/violation.ts'
 import { type ApiResponse, documentResponse } from './message.ts'
 
 /** What keeps the database from doing anything, and in how many seconds it may be over. */
-const TROUBLES: Readonly<Record<Trouble, readonly [detail: string, retryAfter: string]>> = {
+const OUTAGES: Readonly<Record<Outage, readonly [detail: string, retryAfter: string]>> = {
   away: ['The database cannot be reached at the moment', '1'],
   busy: ['There is more to do than the database can at the moment', '2'],
   'read-only': ['The database only reads at the moment', '10'],
@@ -21,7 +21,7 @@ export function failureResponse(
   requestId: string,
   log: (failure: unknown) => void,
 ): ApiResponse {
-  const refusal = refusalIn(failure) ?? refusalInTrouble(failure)
+  const refusal = refusalIn(failure) ?? refusalInOutage(failure)
   if (refusal) return refusalResponse(refusal)
   log(failure)
   const detail = `Something went wrong on our side. Tell us the request id ${requestId}`
@@ -40,10 +40,10 @@ export function refusalIn(failure: unknown): Refusal | undefined {
   return refuse(errors.invalid(`${attribute} ${problem}`, pointer('data', 'attributes', attribute)))
 }
 
-function refusalInTrouble(failure: unknown): Refusal | undefined {
-  const trouble = troubleOf(failure)
-  if (!trouble) return undefined
-  const [detail, retryAfter] = TROUBLES[trouble]
+function refusalInOutage(failure: unknown): Refusal | undefined {
+  const outage = outageIn(failure)
+  if (!outage) return undefined
+  const [detail, retryAfter] = OUTAGES[outage]
   return refuse(errors.unavailable(failure instanceof OutcomeUnknown ? UNKNOWN : detail), {
     'retry-after': retryAfter,
   })

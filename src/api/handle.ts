@@ -83,7 +83,11 @@ async function run(call: Call, segments: readonly string[], listsPerSecond: numb
   }
   const { form } = request
   if (form && route.upload && method === 'POST')
-    return service.shares.uploads.during(call.access.accountId, () => route.upload!(call, form), request.gone)
+    return service.concurrency.uploads.run(
+      call.access.accountId,
+      () => route.upload!(call, form),
+      request.gone,
+    )
   const carriesDocument = method === 'POST' || method === 'PATCH' || method === 'PUT' || method === 'DELETE'
   if (
     carriesDocument &&

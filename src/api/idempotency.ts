@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { errors, header, refuse } from '../errors/errors.ts'
-import { MOST_KEPT } from '../jsonapi/limits.ts'
+import { MOST_STORED_ANSWER } from '../jsonapi/limits.ts'
 import { assemble, isPieces } from '../jsonapi/print/parts.ts'
 import { isDryRun } from '../jsonapi/query/dry-run.ts'
 import type { Transaction } from '../store/database.ts'
-import { type KeptAnswer, keepAnswer, keptAnswer, takeKey } from '../store/kept-answers.ts'
+import { findAnswer, lockKey, type StoredAnswer, saveAnswer } from '../store/idempotency-store.ts'
 import { refusalIn, refusalResponse } from './failure.ts'
 import type { ApiRequest, ApiResponse } from './message.ts'
 import { rehearse } from './rehearsal.ts'
@@ -34,7 +34,7 @@ export const writeOnce = (call: Call, write: Write): Promise<ApiResponse> =>
   isDryRun(call.request.rawQuery) ? rehearse(call, write) : storeOnce(call, write)
 
 /**
- * Runs a write in one transaction. Under a key it happens once: the answer, also a refusal, is kept
+ * Runs a write in one transaction. Under a key it happens once: the answer, also a refusal, is stored
  * by the same transaction and given again when the request is repeated.
  */
 export async function storeOnce(call: Call, write: Write): Promise<ApiResponse> {
@@ -44,16 +44,16 @@ export async function storeOnce(call: Call, write: Write): Promise<ApiResponse> 
   const name = { callerId: access.callerId, key }
   const requestHash = hashOf(request)
   return service.database.transaction(access, async (session) => {
-    if (!(await takeKey(session, name)))
+    if (!(await lockKey(session, name)))
       throw refuse(errors.keyInFlight('A request with this key is still being carried out', NAME), {
         'retry-after': '1',
       })
-    const kept = await keptAnswer(session, name)
-    if (kept) return repeated(call, kept, requestHash)
+    const found = await findAnswer(session, name)
+    if (found) return repeated(call, found, requestHash)
     const answer = await session
-      .undoable(async () => keptSmall(call, await write(session)))
+      .inSavepoint(async () => smallEnough(call, await write(session)))
       .catch(refusalAsAnswer)
-    await keepAnswer(session, name, { requestHash, ...keepable(call, answer) })
+    await saveAnswer(session, name, { requestHash, ...storable(call, answer) })
     return answer
   })
 }
@@ -62,7 +62,7 @@ function hashOf({ method, path, rawQuery, body }: ApiRequest): Buffer {
   return createHash('sha256').update(`${method} ${path}?${rawQuery}\n`).update(body).digest()
 }
 
-function repeated({ access }: Call, { requestHash, status, headers, body }: KeptAnswer, asked: Buffer) {
+function repeated({ access }: Call, { requestHash, status, headers, body }: StoredAnswer, asked: Buffer) {
   if (!requestHash.equals(asked))
     throw refuse(errors.keyOfAnother('This key was used for another request within the last 24 hours', NAME))
   return {
@@ -72,12 +72,12 @@ function repeated({ access }: Call, { requestHash, status, headers, body }: Kept
   }
 }
 
-/** What is kept stands in memory as a whole on its way to the database and back. */
-function keptSmall({ budget }: Call, answer: ApiResponse): ApiResponse {
-  if (budget.bytes > MOST_KEPT)
+/** What is stored stands in memory as a whole on its way to the database and back. */
+function smallEnough({ budget }: Call, answer: ApiResponse): ApiResponse {
+  if (budget.bytes > MOST_STORED_ANSWER)
     throw refuse(
       errors.badRequest(
-        `Under a key an answer holds at most ${MOST_KEPT / 1024 ** 2} MiB: include less, or send fewer operations`,
+        `Under a key an answer holds at most ${MOST_STORED_ANSWER / 1024 ** 2} MiB: include less, or send fewer operations`,
         NAME,
       ),
     )
@@ -90,7 +90,7 @@ function refusalAsAnswer(failure: unknown): ApiResponse {
   return refusalResponse(refusal)
 }
 
-function keepable({ access }: Call, { status, headers, body }: ApiResponse) {
+function storable({ access }: Call, { status, headers, body }: ApiResponse) {
   const bytes = isPieces(body) ? assemble(body) : (body as Buffer | undefined)
   return { status, headers, body: bytes && access.token ? exchanged(bytes, access.token, SECRET) : bytes }
 }

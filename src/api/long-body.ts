@@ -1,17 +1,17 @@
-import type { FairGate } from '../runtime/fair-gate.ts'
-import type { Pace } from '../runtime/pace.ts'
-import { PacedBody, type Piece } from '../runtime/paced-body.ts'
+import type { FairSemaphore } from '../runtime/fair-semaphore.ts'
+import type { MinDataRate } from '../runtime/min-data-rate.ts'
+import { type Piece, StreamedBody } from '../runtime/streamed-body.ts'
 import type { Call } from './service.ts'
 
-/** Each piece is read in a place of its own, so that no account keeps the others from reading theirs. */
-export async function* readInTurn<Read extends Piece>(
+/** Each piece is read with a permit of its own, so that no account keeps the others from reading theirs. */
+export async function* readFairly<Read extends Piece>(
   { service, access }: Call,
   pieces: AsyncGenerator<Read>,
   gone: AbortSignal,
 ): AsyncGenerator<Read> {
-  const { furtherReads } = service.shares
+  const { furtherReads } = service.concurrency
   for (;;) {
-    const { value, done } = await furtherReads.during(access.accountId, () => pieces.next(), gone)
+    const { value, done } = await furtherReads.run(access.accountId, () => pieces.next(), gone)
     if (done) return
     yield value
   }
@@ -19,14 +19,14 @@ export async function* readInTurn<Read extends Piece>(
 
 async function* noPieces(): AsyncGenerator<Piece> {}
 
-/** A body that takes its time, in a place that the account has for it until the last of it is sent. */
+/** A body that takes its time; it holds a permit of the account until the last of it is sent. */
 export async function longBody(
   { service, access, request }: Call,
-  gate: FairGate,
+  semaphore: FairSemaphore,
   make: (gone: AbortSignal) => AsyncGenerator<Piece>,
-  pace: Pace = service.shares.pace,
-): Promise<PacedBody> {
-  if (request.method === 'HEAD') return new PacedBody(pace, noPieces)
-  const leave = await gate.take(access.accountId, request.gone)
-  return new PacedBody(pace, make).once('close', leave)
+  minRate: MinDataRate = service.concurrency.minRate,
+): Promise<StreamedBody> {
+  if (request.method === 'HEAD') return new StreamedBody(minRate, noPieces)
+  const release = await semaphore.acquire(access.accountId, request.gone)
+  return new StreamedBody(minRate, make).once('close', release)
 }

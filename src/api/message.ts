@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { MEDIA_TYPE } from '../jsonapi/negotiate.ts'
 import type { Pieces } from '../jsonapi/print/parts.ts'
-import type { PacedBody } from '../runtime/paced-body.ts'
+import type { StreamedBody } from '../runtime/streamed-body.ts'
 import type { Budget } from '../store/read/budget.ts'
 
 /** A request as it came over the wire. */
@@ -28,7 +28,7 @@ export interface ApiResponse {
   /** A list is a header that is sent several times. */
   readonly headers: Readonly<Record<string, string | string[]>>
   /** Whole, or in pieces that need not be put together, or still being made. */
-  readonly body?: Uint8Array | Pieces | Readable | PacedBody
+  readonly body?: Uint8Array | Pieces | Readable | StreamedBody
   /** What it holds until it is sent. */
   readonly budget?: Budget
 }

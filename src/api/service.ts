@@ -1,7 +1,7 @@
 import type { BlockList } from 'node:net'
 import type { Access } from '../accounts/access/access.ts'
 import { AccessChecks } from '../accounts/access/access-checks.ts'
-import { sessionCallers, tokenCallers } from '../accounts/access/callers.ts'
+import { signInCallers, tokenCallers } from '../accounts/access/callers.ts'
 import { scopesNow } from '../accounts/access/scopes-now.ts'
 import { letterHandler } from '../accounts/letters/letter-jobs.ts'
 import { Mail } from '../accounts/letters/mail.ts'
@@ -13,14 +13,14 @@ import { Links } from '../jsonapi/links.ts'
 import type { Pieces } from '../jsonapi/print/parts.ts'
 import { ResourcePrinter } from '../jsonapi/print/resource.ts'
 import { recalculationHandler } from '../rules/calculated/recalculate-all.ts'
-import { Together } from '../runtime/together.ts'
+import { Coalescer } from '../runtime/coalescing.ts'
 import type { Database } from '../store/database.ts'
 import { AnswerMemory, type Budget } from '../store/read/budget.ts'
 import { RecordCache } from '../store/read/record-cache.ts'
 import { undoHandler } from '../undo/undo-job.ts'
-import { ChangeStreams, type StreamPace } from './changes/change-streams.ts'
+import { ChangeStreams, type StreamSettings } from './changes/change-streams.ts'
+import { ConcurrencyLimits, type ConcurrencySettings } from './concurrency-limits.ts'
 import type { ApiRequest } from './message.ts'
-import { type ShareSettings, Shares } from './shares.ts'
 
 /** Finished records that a process keeps. */
 const CACHE_BYTES = 32 * 1024 * 1024
@@ -31,14 +31,14 @@ export interface ServiceSettings {
   /** Takes what goes wrong outside of any request. */
   readonly log?: (failure: unknown) => void
   readonly mail?: Mail
-  readonly streamPace?: Partial<StreamPace>
+  readonly streamSettings?: Partial<StreamSettings>
   /** Proxies that are believed about who comes to them; unset, none is. */
   readonly trustedProxies?: BlockList | undefined
-  readonly shares?: Partial<ShareSettings>
+  readonly concurrency?: Partial<ConcurrencySettings>
   /** What happens every minute, if this process is to do it. */
-  readonly clockwork?: Handler
+  readonly scheduledTasks?: Handler
   /** How long an import of one account is worked on while those of others wait. */
-  readonly importTurnMs?: number
+  readonly importSliceMs?: number
 }
 
 /** A page of a list, in one piece when several wait for it, and its tag. */
@@ -56,36 +56,36 @@ export class Service {
   readonly printer: ResourcePrinter
   readonly cache = new RecordCache(CACHE_BYTES)
   readonly memory = new AnswerMemory()
-  readonly lists = new Together<ListAnswer>()
+  readonly lists = new Coalescer<ListAnswer>()
   readonly tokens: AccessChecks
-  readonly sessions: AccessChecks
+  readonly signInSessions: AccessChecks
   readonly listRateLimit: number
   readonly trustedProxies: BlockList | undefined
   readonly mail: Mail
   readonly jobs: JobRunner
   readonly streams: ChangeStreams
-  readonly shares: Shares
+  readonly concurrency: ConcurrencyLimits
 
   constructor(database: Database, settings: ServiceSettings) {
     this.registry = database.registry
     this.database = database
     this.tokens = new AccessChecks(database, tokenCallers(database.registry))
-    this.sessions = new AccessChecks(database, sessionCallers(database.registry))
+    this.signInSessions = new AccessChecks(database, signInCallers(database.registry))
     this.links = new Links(settings.publicUrl)
     this.printer = new ResourcePrinter(settings.publicUrl)
     this.listRateLimit = settings.listRateLimit
     this.trustedProxies = settings.trustedProxies
     const { log = () => {} } = settings
-    this.shares = new Shares(database.pool.options.max, settings.shares)
-    this.streams = new ChangeStreams(database, log, settings.streamPace)
+    this.concurrency = new ConcurrencyLimits(database.pool.options.max, settings.concurrency)
+    this.streams = new ChangeStreams(database, log, settings.streamSettings)
     this.mail = settings.mail ?? new Mail({ print: () => {}, log })
-    const { clockwork } = settings
+    const { scheduledTasks } = settings
     const handlers = {
       letters: letterHandler(database, this.mail, settings.publicUrl),
-      imports: importHandler(database, { scopesNow, log, turnMs: settings.importTurnMs }),
+      imports: importHandler(database, { scopesNow, log, sliceMs: settings.importSliceMs }),
       recalculations: recalculationHandler(database),
       undos: undoHandler(database, scopesNow),
-      ...(clockwork && { clockwork }),
+      ...(scheduledTasks && { clockwork: scheduledTasks }),
     }
     this.jobs = new JobRunner(handlers, { database, log })
   }

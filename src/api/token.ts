@@ -12,7 +12,7 @@ import { parseJson } from '../jsonapi/document/json.ts'
 import { updateData } from '../jsonapi/document/resource.ts'
 import { noParameters } from '../jsonapi/query/index.ts'
 import type { StoredRecord } from '../jsonapi/record.ts'
-import { takeTurn } from '../rules/turn.ts'
+import { lockForWrite } from '../rules/account-lock.ts'
 import { requireMatch, unlessKnown, versionTag } from './conditional.ts'
 import { writeOnce } from './idempotency.ts'
 import { type ApiResponse, documentResponse } from './message.ts'
@@ -45,7 +45,7 @@ export async function updateCurrentToken(call: Call): Promise<ApiResponse> {
   const access = requireToken(call.access)
   const document = parseJson(request.body)
   return writeOnce(call, async (session) => {
-    await takeTurn(session, tokenType)
+    await lockForWrite(session, tokenType)
     requireMatch(request, await lockedToken(session, access))
     const data = updateData(tokenType, access.tokenId, document)
     await updateOptions(session, access.tokenId, isObject(data.attributes) ? data.attributes : {})

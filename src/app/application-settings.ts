@@ -7,7 +7,7 @@ import type { ApiRequest, ApiResponse } from '../api/message.ts'
 import type { Service } from '../api/service.ts'
 import { isObject } from '../definition/kinds/json.ts'
 import { errors, refuse } from '../errors/errors.ts'
-import { takeTurn } from '../rules/turn.ts'
+import { lockForWrite } from '../rules/account-lock.ts'
 import { jsonResponse } from './answers.ts'
 import { type Check, membersOf } from './body.ts'
 import { accessOf, type Call, sessionOf } from './route.ts'
@@ -30,7 +30,7 @@ const OBJECT: Check = (value) => (isObject(value) ? undefined : 'must be an obje
 export async function saveOptions({ service, request, access, id }: Call): Promise<ApiResponse> {
   const { options } = membersOf<{ options: object }>(request, { required: { options: OBJECT } })
   return service.database.transaction(access, async (session) => {
-    await takeTurn(session, tokenType)
+    await lockForWrite(session, tokenType)
     const { tokenId } = await installedApplication(session, id)
     await updateOptions(session, tokenId, { options })
     return jsonResponse(200, { options: await readOptions(session, tokenId) })

@@ -1,5 +1,5 @@
 import type { ApiRequest, ApiResponse } from '../api/message.ts'
-import { isFromOwnPages } from '../api/own-pages.ts'
+import { isSameOrigin } from '../api/same-origin.ts'
 import type { Service } from '../api/service.ts'
 import { errors, header, refuse } from '../errors/errors.ts'
 import { isId } from '../jsonapi/target.ts'
@@ -23,7 +23,7 @@ async function answer(service: Service, request: ApiRequest): Promise<ApiRespons
   const method = request.method === 'HEAD' ? 'GET' : request.method
   const route = found.find((one) => one.method === method)
   if (!route) throw methodNotAllowed(found)
-  if (method !== 'GET' && !isFromOwnPages(request, service.links.baseUrl))
+  if (method !== 'GET' && !isSameOrigin(request, service.links.baseUrl))
     throw refuse(
       errors.forbidden(`Only pages of ${service.links.baseUrl} may ask for this`, header('X-Rapport-App')),
     )
@@ -32,7 +32,7 @@ async function answer(service: Service, request: ApiRequest): Promise<ApiRespons
 
 const isAt = (path: readonly string[], segments: readonly string[]): boolean =>
   path.length === segments.length &&
-  path.every((step, place) => (step === ':id' ? isId(segments[place]!) : step === segments[place]))
+  path.every((step, index) => (step === ':id' ? isId(segments[index]!) : step === segments[index]))
 
 function methodNotAllowed(found: readonly Route[]) {
   const allow = found.map(({ method }) => method).join(', ')

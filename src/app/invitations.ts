@@ -17,7 +17,7 @@ import { jsonResponse, nothing } from './answers.ts'
 import { membersOf } from './body.ts'
 import { EMAIL, NAME, NEW_PASSWORD, ROLE, SECRET } from './checks.ts'
 import { type Call, type Guest, sessionOf } from './route.ts'
-import { deviceOf, enter } from './session.ts'
+import { deviceOf, enter } from './sign-in.ts'
 import { timeIn } from './time.ts'
 
 /** GET /app/invitations */

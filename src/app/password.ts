@@ -1,12 +1,12 @@
 import { resetsJob } from '../accounts/letters/letter-jobs.ts'
 import { useReset } from '../accounts/sign-in/password-resets.ts'
 import { hashPassword, isPassword } from '../accounts/sign-in/passwords.ts'
-import { endSessions } from '../accounts/sign-in/sessions.ts'
+import { endSignInSessions } from '../accounts/sign-in/sign-in-sessions.ts'
 import {
   countingAnswers,
   resetLimits,
   returnAttempt,
-  sessionLimits,
+  signInSessionLimits,
   takeAttempt,
 } from '../accounts/sign-in/throttle.ts'
 import { readPassword, setPassword } from '../accounts/sign-in/user-password.ts'
@@ -17,7 +17,7 @@ import { jsonResponse, nothing } from './answers.ts'
 import { membersOf } from './body.ts'
 import { EMAIL, NEW_PASSWORD, SECRET } from './checks.ts'
 import { type Call, type Guest, sessionOf } from './route.ts'
-import { deviceOf, enter, showSession } from './session.ts'
+import { deviceOf, enter, showSignedIn } from './sign-in.ts'
 import { updateUser } from './users.ts'
 
 /** PUT /app/password: whoever is signed in elsewhere has to sign in again. */
@@ -30,7 +30,7 @@ export async function changePassword(call: Call): Promise<ApiResponse> {
   const newHash = await hashPassword(password, request)
   await service.database.transaction(access, async (session) => {
     await setPassword(session, access.userId, newHash)
-    await endSessions(session, access.callerId)
+    await endSignInSessions(session, access.callerId)
   })
   return nothing
 }
@@ -42,13 +42,13 @@ export async function changeEmail(call: Call): Promise<ApiResponse> {
   })
   await requirePassword(call, current)
   await updateUser(call, call.access.userId, { email }, { isConfirmed: true })
-  return showSession(call)
+  return showSignedIn(call)
 }
 
 /** Whoever is signed in says once more who they are. */
 async function requirePassword(call: Call, current: string): Promise<void> {
   const { database } = call.service
-  const limits = sessionLimits(call.access.callerId)
+  const limits = signInSessionLimits(call.access.callerId)
   await takeAttempt(database, limits)
   const stored = await readPassword(sessionOf(call))
   if (!(await countingAnswers(database, limits, () => isPassword(current, stored, call.request))))

@@ -1,6 +1,6 @@
 import type { Access } from '../accounts/access/access.ts'
 import { requireAdministrator } from '../accounts/access/roles.ts'
-import { sessionSecretOf } from '../api/cookies.ts'
+import { signInSecretOf } from '../api/cookies.ts'
 import type { ApiRequest, ApiResponse } from '../api/message.ts'
 import type { Service } from '../api/service.ts'
 import { errors, refuse } from '../errors/errors.ts'
@@ -47,10 +47,10 @@ export const forAdministrators = (method: string, path: string, run: Run<Call>):
 /** The database for the account of whoever is signed in. */
 export const sessionOf = ({ service, access }: Call): Session => service.database.session(access)
 
-/** The access of the session that the browser sends along, if it is still open. */
+/** The access of the sign-in session that the browser sends along, if it is still open. */
 export async function accessOf({ service, request }: Guest): Promise<Call['access'] | undefined> {
-  const secret = sessionSecretOf(request, service.links.baseUrl)
-  return secret ? ((await service.sessions.find(secret)) as Call['access'] | undefined) : undefined
+  const secret = signInSecretOf(request, service.links.baseUrl)
+  return secret ? ((await service.signInSessions.find(secret)) as Call['access'] | undefined) : undefined
 }
 
 async function signedIn(guest: Guest): Promise<Call> {

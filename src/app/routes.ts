@@ -6,18 +6,18 @@ import { showJobs } from './jobs.ts'
 import { showMetadata } from './metadata.ts'
 import { changeEmail, changePassword, requestReset, takeReset } from './password.ts'
 import { forAdministrators, forAnybody, forUsers, type Route } from './route.ts'
-import { showSession, signIn, signOut } from './session.ts'
-import { endOneSession, showSessions } from './sessions.ts'
+import { showSignedIn, signIn, signOut } from './sign-in.ts'
+import { endOneSignInSession, showSignInSessions } from './sign-in-sessions.ts'
 import { editToken, makeToken, revoke, showScopes, showTokens } from './tokens.ts'
 import { changeMyself, changeUser } from './users.ts'
 
 /** Everything below /app. */
 export const routes: readonly Route[] = [
-  forAnybody('GET', 'session', showSession),
+  forAnybody('GET', 'session', showSignedIn),
   forAnybody('POST', 'session', signIn),
   forUsers('DELETE', 'session', signOut),
-  forUsers('GET', 'sessions', showSessions),
-  forUsers('DELETE', 'sessions/:id', endOneSession),
+  forUsers('GET', 'sessions', showSignInSessions),
+  forUsers('DELETE', 'sessions/:id', endOneSignInSession),
   forUsers('PUT', 'password', changePassword),
   forAdministrators('PUT', 'email', changeEmail),
   forUsers('PATCH', 'me', changeMyself),

@@ -1,13 +1,13 @@
 import { readUser } from '../accounts/sign-in/signed-in.ts'
 import type { ApiResponse } from '../api/message.ts'
+import { lockForWrite } from '../rules/account-lock.ts'
 import { carryOut } from '../rules/carry-out.ts'
-import { takeTurn } from '../rules/turn.ts'
 import type { Actor } from '../store/database.ts'
 import { jsonResponse } from './answers.ts'
 import { membersOf, orNull } from './body.ts'
 import { LOCALE, ROLE, TEXT, TRUTH } from './checks.ts'
 import { type Call, sessionOf } from './route.ts'
-import { showSession } from './session.ts'
+import { showSignedIn } from './sign-in.ts'
 
 /** PATCH /app/users/1: the rules say who may do it to whom. */
 export async function changeUser(call: Call): Promise<ApiResponse> {
@@ -22,7 +22,7 @@ export async function changeMyself(call: Call): Promise<ApiResponse> {
     optional: { 'first-name': orNull(TEXT), 'last-name': orNull(TEXT), locale: orNull(LOCALE) },
   })
   await updateUser(call, call.access.userId, changes)
-  return showSession(call)
+  return showSignedIn(call)
 }
 
 export async function updateUser(
@@ -35,7 +35,7 @@ export async function updateUser(
   const attributes = new Map(Object.entries(changes))
   const actor = { ...access, ...(isConfirmed && { isConfirmed }) }
   await service.database.transaction(actor, async (session) => {
-    await takeTurn(session, type, id)
+    await lockForWrite(session, type, id)
     await carryOut(session, { action: 'update', type, id, attributes, links: new Map() })
   })
 }

@@ -4,8 +4,8 @@ import { Mail } from '../accounts/letters/mail.ts'
 import { Service } from '../api/service.ts'
 import { createServer } from '../http/server.ts'
 import type { Database } from '../store/database.ts'
-import { clockworkHandler } from './clockwork.ts'
 import type { Config } from './config.ts'
+import { scheduledTasksHandler } from './scheduled-tasks.ts'
 
 /** A client that never reads its answer must not keep the server from stopping. */
 const LONGEST_FAREWELL_MS = 20_000
@@ -30,7 +30,7 @@ export async function listen(
     log,
     mail,
     trustedProxies,
-    clockwork: clockworkHandler(database),
+    scheduledTasks: scheduledTasksHandler(database),
   })
   const server = createServer(service, { logger, metricsToken })
   await database.open()

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { joinEmbedded, startEmbedded } from '../embedded-postgres/index.ts'
 import { loadRegistry } from '../resources/load.ts'
-import { fittingPool } from '../store/connection/fitting-pool.ts'
+import { poolSizeFor } from '../store/connection/pool-size.ts'
 import { requireReachable } from '../store/connection/reachable.ts'
 import { type ConnectionSettings, Database } from '../store/database.ts'
 import { migrate } from '../store/schema/migrate.ts'
@@ -21,7 +21,7 @@ export async function openDatabase(
     const registry = await loadRegistry()
     await migrate(connection)
     await requireTables(connection, registry)
-    const max = config.databasePool ?? (await fittingPool(connection, config.workers))
+    const max = config.databasePool ?? (await poolSizeFor(connection, config.workers))
     const database = new Database({ ...connection, max }, registry)
     return { database, close: () => database.close().finally(stop) }
   } catch (error) {

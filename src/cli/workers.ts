@@ -1,9 +1,9 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import type { Logger } from 'pino'
-import { tellMetricsOfAll } from '../http/all-metrics.ts'
+import { answerClusterMetrics } from '../http/cluster-metrics.ts'
 import { loadRegistry } from '../resources/load.ts'
-import { removeLeftovers } from '../runtime/temporary.ts'
+import { removeLeftovers } from '../runtime/temporary-folder.ts'
 import { type ConnectionSettings, Database } from '../store/database.ts'
 import type { Config } from './config.ts'
 import { listen } from './listen.ts'
@@ -33,7 +33,7 @@ export async function superviseWorkers(
     logger.error(`The server process ${worker.process.pid} ended and is started again`)
     setTimeout(() => !stop.aborted && fork(), RESTART_MS)
   })
-  tellMetricsOfAll()
+  answerClusterMetrics()
   await Promise.all(Array.from({ length: config.workers }, async () => once(fork(), 'listening')))
   onReady()
   if (!stop.aborted) await once(stop, 'abort')

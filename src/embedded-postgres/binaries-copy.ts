@@ -9,13 +9,13 @@ import {
   rmSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { commonGround, mustBeOnlyRoots } from './common-ground.ts'
+import { requireOnlyRoots, sharedFolder } from './shared-folder.ts'
 
 /** Copies the programs to where every user can run them, once for each version. */
 export function copyForEverybody(native: string, version: string, complete: (copy: string) => void): string {
-  const home = join(commonGround(), `postgres-${version}`)
+  const home = join(sharedFolder(), `postgres-${version}`)
   if (!existsSync(home)) publish(native, home, complete)
-  mustBeOnlyRoots(home)
+  requireOnlyRoots(home)
   return join(home, 'native')
 }
 

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:f
 import { createRequire } from 'node:module'
 import { basename, delimiter, dirname, join } from 'node:path'
 import { copyForEverybody } from './binaries-copy.ts'
-import { canReadTree } from './reach.ts'
+import { canReadTree } from './file-access.ts'
 import type { SystemUser } from './system-user.ts'
 
 export interface Binaries {

@@ -3,10 +3,10 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync, sy
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Binaries } from './binaries.ts'
-import { commonGround } from './common-ground.ts'
 import { SUPERUSER } from './connection.ts'
+import { barrierTo } from './file-access.ts'
 import { keepPassword, newPasswordFile } from './password.ts'
-import { barrierTo } from './reach.ts'
+import { sharedFolder } from './shared-folder.ts'
 import type { SystemUser } from './system-user.ts'
 
 const DRAFT = 'postgres.draft-'
@@ -25,7 +25,7 @@ export async function createCluster(entry: string, making: Making): Promise<void
   const { dataDir, user } = making
   const within = !barrierTo(dataDir, dataDir, user)
   const draft = mkdtempSync(
-    within ? join(dataDir, DRAFT) : join(commonGround('clusters'), `${basename(dataDir)}-`),
+    within ? join(dataDir, DRAFT) : join(sharedFolder('clusters'), `${basename(dataDir)}-`),
   )
   try {
     if (user) chownSync(draft, user.uid, user.gid)

@@ -2,7 +2,7 @@ import { chmodSync, lchownSync, lstatSync, mkdirSync, readdirSync, realpathSync,
 import { join, resolve } from 'node:path'
 import { type Binaries, prepareBinaries } from './binaries.ts'
 import { createCluster } from './cluster-create.ts'
-import { barrierTo } from './reach.ts'
+import { barrierTo } from './file-access.ts'
 import { runningAsRoot, type SystemUser, unprivilegedUser, userOf } from './system-user.ts'
 
 /** The files of one PostgreSQL server, with the programs and the user (if not ourselves) to run it. */

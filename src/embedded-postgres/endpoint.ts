@@ -2,7 +2,7 @@ import { chownSync, mkdtempSync, rmdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { closedFolders } from './reach.ts'
+import { closedFolders } from './file-access.ts'
 import type { SystemUser } from './system-user.ts'
 
 export interface Endpoint {

@@ -8,7 +8,7 @@ import { type EmbeddedServer, joined, type StartOptions, startOwned } from './se
 const PAUSE_MS = 50
 
 /** How long a server may be what it is; after a crash it may have gigabytes of its log to go through. */
-const PATIENCE_MS: Readonly<Record<Unready['state'], number>> = {
+const TIMEOUT_MS: Readonly<Record<Unready['state'], number>> = {
   starting: 600_000,
   stopping: 30_000,
   silent: 15_000,
@@ -44,7 +44,7 @@ async function open(
     } else if (running) {
       const what = `${running.pid} ${running.state}`
       if (seen?.what !== what) seen = { what, at: Date.now() }
-      if (Date.now() - seen.at > PATIENCE_MS[running.state] * cluster.patience) {
+      if (Date.now() - seen.at > TIMEOUT_MS[running.state] * cluster.patience) {
         requireNobodys(running, dataDir)
         await endRunning(running.pid, cluster)
       } else await sleep(PAUSE_MS)
@@ -59,7 +59,7 @@ async function open(
 /** Who still has an owner is left to it, and who only needs time to itself. */
 function requireNobodys({ state, pid, owner }: Unready, dataDir: string): void {
   const what = `PostgreSQL (process ${pid}) on the data in ${dataDir}`
-  const minutes = PATIENCE_MS.starting / 60_000
+  const minutes = TIMEOUT_MS.starting / 60_000
   if (state === 'starting')
     throw new Error(`${what} has been starting for ${minutes} minutes: look at its log.`)
   if (owner !== undefined)

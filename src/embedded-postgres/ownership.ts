@@ -5,7 +5,7 @@ import type { Connection } from './connection.ts'
 const OWNER = 0x52617070
 const RETRY_MS = 100
 /** A server that says nothing for so long is asked again. */
-const PATIENCE_MS = 5_000
+const TIMEOUT_MS = 5_000
 
 /** Held by one session for as long as its process owns the server; undefined when somebody else holds it. */
 export async function tryToOwn(connection: Connection): Promise<Client | undefined> {
@@ -14,8 +14,8 @@ export async function tryToOwn(connection: Connection): Promise<Client | undefin
     database: 'postgres',
     ssl: false,
     application_name: 'rapport owner',
-    connectionTimeoutMillis: PATIENCE_MS,
-    query_timeout: PATIENCE_MS,
+    connectionTimeoutMillis: TIMEOUT_MS,
+    query_timeout: TIMEOUT_MS,
   })
   // A lost connection is seen by its end; without a listener the error would end the process.
   client.on('error', () => {})

@@ -9,9 +9,9 @@ const KEPT_LINES = 20
 
 /** From kind to rude: everything is written to disk; the log is enough to repair it; nobody is asked. */
 const WAYS_TO_STOP = [
-  { signal: 'INT', patienceMs: 20_000 },
-  { signal: 'QUIT', patienceMs: 5_000 },
-  { signal: 'KILL', patienceMs: 5_000 },
+  { signal: 'INT', timeoutMs: 20_000 },
+  { signal: 'QUIT', timeoutMs: 5_000 },
+  { signal: 'KILL', timeoutMs: 5_000 },
 ] as const
 
 type Signal = (typeof WAYS_TO_STOP)[number]['signal']
@@ -68,10 +68,10 @@ export function startPostmaster(cluster: Cluster, endpoint: Endpoint, durable: b
 
 /** Ends a server that may not be ours, and in the end everything that works in its folder. */
 export async function endPostmaster(pid: number, cluster: Cluster, isOver: () => boolean): Promise<void> {
-  for (const { signal, patienceMs } of WAYS_TO_STOP) {
+  for (const { signal, timeoutMs } of WAYS_TO_STOP) {
     const pids = signal === 'KILL' ? [pid, ...processesIn(cluster.folder)] : [pid]
     for (const one of pids) send(signal, one, cluster)
-    for (const deadline = Date.now() + patienceMs * cluster.patience; Date.now() < deadline; await sleep(20))
+    for (const deadline = Date.now() + timeoutMs * cluster.patience; Date.now() < deadline; await sleep(20))
       if (isOver()) return
   }
 }

@@ -2,11 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { authenticate, credentialOf } from '../api/authenticate.ts'
 import type { Service } from '../api/service.ts'
 import { errors, refuse } from '../errors/errors.ts'
-import { answerBrokenRequest } from './broken-requests.ts'
 import type { CommonHeaders } from './common-headers.ts'
 import { requestOf } from './exchange.ts'
+import { answerMalformedRequest } from './malformed-requests.ts'
 
-/** What anybody may send; for more the server has to know who sends it, and to have a place for it. */
+/** What anybody may send; for more the server has to know who sends it, and to have a permit for it. */
 const SMALL_BODY = 64 * 1024
 const LARGEST_DOCUMENT = 1024 * 1024
 /** Hundreds of records come in one request. */
@@ -17,7 +17,7 @@ const API = /^\/api\/v1(\/|$)/
 const STREAMED = /^(multipart\/form-data|text\/csv|application\/x-ndjson)/i
 
 const SLOWEST_MS = 30_000
-/** Rows come as fast as the line of their sender carries them; everything else is small. */
+/** Rows come as fast as the network of their sender carries them; everything else is small. */
 const IMPORT = /^\/api\/v1\/[^/]+\/import\/?$/
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
@@ -37,7 +37,7 @@ export async function bodyOf(
   if (method === 'GET' || method === 'HEAD') return undefined
   if (STREAMED.test(headers['content-type'] ?? '')) return request
   try {
-    return await readWhole(request, largestAt(path), () => takePlace(service, request, response))
+    return await readWhole(request, largestAt(path), () => acquirePermit(service, request, response))
   } finally {
     // What is refused is read too: most clients read no answer before they have sent all.
     request.resume()
@@ -90,16 +90,16 @@ const brokenOff = (failure: unknown) =>
     : failure
 
 /** Kept until the request is answered. */
-async function takePlace(
+async function acquirePermit(
   service: Service,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const asked = requestOf(service, request, '', undefined, response)
   const { accountId } = await authenticate(credentialOf(service, asked))
-  const leave = await service.shares.bodies.take(accountId, asked.gone)
-  if (response.closed) leave()
-  else response.once('close', leave)
+  const release = await service.concurrency.bodies.acquire(accountId, asked.gone)
+  if (response.closed) release()
+  else response.once('close', release)
 }
 
 /** Cuts off who takes too long to send a body. */
@@ -107,7 +107,7 @@ function limitArrival(request: IncomingMessage, path: string, headers: CommonHea
   if (IMPORT.test(path)) return
   const timer = setTimeout(() => {
     const failure = Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
-    if (!request.complete) answerBrokenRequest(failure, request.socket, headers)
+    if (!request.complete) answerMalformedRequest(failure, request.socket, headers)
   }, SLOWEST_MS).unref()
   request.once('close', () => clearTimeout(timer))
 }

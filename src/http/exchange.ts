@@ -3,11 +3,11 @@ import { pipeline, Readable } from 'node:stream'
 import type { ApiRequest, ApiResponse } from '../api/message.ts'
 import type { Service } from '../api/service.ts'
 import { chunksOf, isPieces, joined, lengthOf, partsOf } from '../jsonapi/print/parts.ts'
-import { PacedBody } from '../runtime/paced-body.ts'
+import { StreamedBody } from '../runtime/streamed-body.ts'
 import { STEP } from '../store/read/budget.ts'
 import { clientAddress, clientProtocol } from './client-address.ts'
 import { compressed, compressedStream } from './compress.ts'
-import { limitDelivery } from './slow-readers.ts'
+import { limitSending } from './send-timeout.ts'
 
 /** HTTP allows a whole address in place of a path, as proxies send it. */
 const ORIGIN = /^https?:\/\/[^/?]*/i
@@ -84,15 +84,15 @@ export function send(response: ServerResponse, answer: ApiResponse, id: string):
       return
     }
     response.writeHead(status, { ...headers, 'x-request-id': id })
-    if (isLarge(answer)) limitDelivery(response)
-    if (body instanceof PacedBody) body.sendTo(response)
+    if (isLarge(answer)) limitSending(response)
+    if (body instanceof StreamedBody) body.sendTo(response)
     else pipeline(body, response, () => {})
     return
   }
   const whole = isPieces(body) ? partsOf(body) : body ? [bytesOf(body)] : []
   const length = lengthOf(whole)
   const parts = length > SMALL_BYTES ? whole : [joined(whole)]
-  if (length > SMALL_BYTES) limitDelivery(response)
+  if (length > SMALL_BYTES) limitSending(response)
   const hasNoBody = status === 204 || status === 304
   response.writeHead(status, {
     ...headers,

@@ -2,8 +2,8 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { ApiRequest } from '../api/message.ts'
 import { countJobs } from '../jobs/list.ts'
 import type { Database } from '../store/database.ts'
-import { metricsOfAll } from './all-metrics.ts'
 import { LOOPBACK } from './client-address.ts'
+import { clusterMetrics } from './cluster-metrics.ts'
 import { content, type Pages } from './page.ts'
 
 /** What is measured of one process, for Prometheus. */
@@ -17,7 +17,7 @@ export class Metrics {
     registers: [this.registry],
   })
   private readonly token: string | undefined
-  private readonly metrics = metricsOfAll(this.registry)
+  private readonly metrics = clusterMetrics(this.registry)
 
   /** For the machine itself, or for whoever has this token. */
   constructor(database: Database, token: string | undefined) {

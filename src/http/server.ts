@@ -15,13 +15,13 @@ import { ownAnswer } from '../app/answers.ts'
 import { handleApp } from '../app/handle.ts'
 import { errors, header, refuse } from '../errors/errors.ts'
 import { bodyOf } from './bodies.ts'
-import { answerBrokenRequest } from './broken-requests.ts'
 import { type CommonHeaders, commonHeaders } from './common-headers.ts'
 import { docsPages } from './docs.ts'
 import { encoded, pathOf, requestOf, send } from './exchange.ts'
 import { frontText } from './front.ts'
 import { healthPages } from './health.ts'
 import { askedFor } from './logger.ts'
+import { answerMalformedRequest } from './malformed-requests.ts'
 import { Metrics } from './metrics.ts'
 import { content, type Page } from './page.ts'
 import { webFiles } from './web-files.ts'
@@ -80,11 +80,11 @@ class HttpServer {
       .on('request', answer)
       // HTTP allows to ignore expectations that are not understood; Node would refuse them without a document.
       .on('checkExpectation', answer)
-      .on('clientError', (failure, socket) => answerBrokenRequest(failure, socket as never, this.common))
+      .on('clientError', (failure, socket) => answerMalformedRequest(failure, socket as never, this.common))
   }
 
-  async listen(place: { readonly port: number; readonly host: string }): Promise<void> {
-    this.server.listen(place)
+  async listen(address: { readonly port: number; readonly host: string }): Promise<void> {
+    this.server.listen(address)
     await once(this.server, 'listening')
   }
 

@@ -4,13 +4,13 @@ import type { Database } from '../store/database.ts'
 import type { QueueName } from './enqueue.ts'
 
 /** This often somebody looks for jobs whose time has come, and for workers that are silent. */
-const LOOK_FOR_JOBS_S = 5
-const LOOK_FOR_SILENCE_S = 10
+const POLL_EVERY_S = 5
+const SUPERVISE_EVERY_S = 10
 /** This often what was done long ago is removed. */
-const TIDY_EVERY_S = 3_600
-const START_AGAIN_MS = 1_000
+const MAINTAIN_EVERY_S = 3_600
+const RESTART_AFTER_MS = 1_000
 /** What is being done is finished, within reason: whoever finds it unfinished later goes on. */
-const LONGEST_FAREWELL_MS = 20_000
+const SHUTDOWN_TIMEOUT_MS = 20_000
 const EVERY_MINUTE = '* * * * *'
 
 /** A job that is being done, for as long as `stop` does not say to leave the rest to another. */
@@ -47,9 +47,9 @@ export class JobRunner {
       schema: 'jobs',
       migrate: false,
       useListenNotify: true,
-      superviseIntervalSeconds: LOOK_FOR_SILENCE_S,
-      monitorIntervalSeconds: LOOK_FOR_SILENCE_S,
-      maintenanceIntervalSeconds: TIDY_EVERY_S,
+      superviseIntervalSeconds: SUPERVISE_EVERY_S,
+      monitorIntervalSeconds: SUPERVISE_EVERY_S,
+      maintenanceIntervalSeconds: MAINTAIN_EVERY_S,
       schedule: handlers.clockwork !== undefined,
     })
     // What goes wrong is told here; without a listener it would end the process.
@@ -65,7 +65,7 @@ export class JobRunner {
     this.stopping.abort()
     await this.starting
     const finished = Object.keys(this.handlers).map((queue) => this.boss.offWork(queue, { wait: true }))
-    await Promise.race([Promise.allSettled(finished), sleep(LONGEST_FAREWELL_MS, undefined, { ref: false })])
+    await Promise.race([Promise.allSettled(finished), sleep(SHUTDOWN_TIMEOUT_MS, undefined, { ref: false })])
     await this.boss.stop({ graceful: false })
   }
 
@@ -78,14 +78,14 @@ export class JobRunner {
         return
       } catch (failure) {
         this.settings.log(failure)
-        await sleep(START_AGAIN_MS)
+        await sleep(RESTART_AFTER_MS)
       }
   }
 
   private async workOn(queue: string, handler: Handler): Promise<void> {
     const options = {
       groupConcurrency: 1,
-      notifyPollingIntervalSeconds: LOOK_FOR_JOBS_S,
+      notifyPollingIntervalSeconds: POLL_EVERY_S,
     } as const
     const worker = await this.boss.work(queue, options, async ([job]: Job<unknown>[]) => {
       try {

@@ -14,4 +14,4 @@ export const MOST_HELD_TEXT = `${MOST_HELD / MIB} MiB`
 export const MOST_OF_CHANGES = 8 * MIB
 
 /** The most that an answer may hold that is kept under an Idempotency-Key. */
-export const MOST_KEPT = 8 * MIB
+export const MOST_STORED_ANSWER = 8 * MIB

@@ -1,4 +1,4 @@
-import type { PageWish, Place } from './plan.ts'
+import type { Keyset, PageWish } from './plan.ts'
 import { printCursor } from './query/cursor.ts'
 
 /** What the links of a list are made from. */
@@ -7,15 +7,15 @@ export interface ListFacts {
   readonly rawQuery: string
   readonly total: number
   /** The places of the neighbouring pages, when the page was asked for by a cursor. */
-  readonly edges?: { readonly before: Place | undefined; readonly after: Place | undefined }
+  readonly edges?: { readonly before: Keyset | undefined; readonly after: Keyset | undefined }
 }
 
 /** first, prev, next and last of a list; they keep every other parameter of the request. */
 export function pageLinks({ address, rawQuery, total, edges }: ListFacts, page: PageWish) {
   const at = (member: string, value: string | number) => pageAddress(address, rawQuery, member, value)
   if (edges) {
-    const beside = (member: string, place: Place | undefined) =>
-      place ? at(member, printCursor(place)) : null
+    const beside = (member: string, keyset: Keyset | undefined) =>
+      keyset ? at(member, printCursor(keyset)) : null
     return {
       first: at('after', ''),
       prev: beside('before', edges.before),

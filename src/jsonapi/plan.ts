@@ -51,13 +51,13 @@ export interface View {
 }
 
 /** Where a record stands in a list: its id and the values that the list is sorted by, as the database prints them. */
-export type Place = readonly [id: string, ...values: (string | null)[]]
+export type Keyset = readonly [id: string, ...values: (string | null)[]]
 
-/** A page by its number, or the records after or before a place. */
+/** A page by its number, or the records after or before a keyset. */
 export interface PageWish {
   readonly size: number
   readonly number: number
-  readonly cursor: { readonly direction: 'after' | 'before'; readonly at: Place | 'edge' } | undefined
+  readonly cursor: { readonly direction: 'after' | 'before'; readonly at: Keyset | 'edge' } | undefined
 }
 
 export interface ListPlan extends View {

@@ -16,8 +16,8 @@ const ATTEMPTS = 8
 export function requireExternalId({ attributes }: RecordDraft): string {
   const key = attributes.get(EXTERNAL_ID)
   if (typeof key === 'string') return key
-  const place = pointer('data', 'attributes', EXTERNAL_ID)
-  throw refuse(errors.invalid('external-id is required to find the record by it', place))
+  const source = pointer('data', 'attributes', EXTERNAL_ID)
+  throw refuse(errors.invalid('external-id is required to find the record by it', source))
 }
 
 /** The records with these keys, by key; nobody else can change them until the transaction ends. */
@@ -44,7 +44,7 @@ export async function whileTaken<Result>(
 ): Promise<Result> {
   for (let attempt = 1; ; attempt++)
     try {
-      return await session.undoable(work)
+      return await session.inSavepoint(work)
     } catch (failure) {
       if (attempt >= ATTEMPTS || !isTaken(type, failure)) throw failure
     }

@@ -105,7 +105,7 @@ export async function givenUpIn(
 const unsets = (write: Write, { attribute }: Exclusive): boolean =>
   write.action === 'update' && write.attributes.has(attribute) && write.attributes.get(attribute) !== true
 
-/** Locks what the record's groups belong to; the account itself is taken by its turn. */
+/** Locks what the record's groups belong to; the account itself is locked already. */
 export async function lockOwnersOf(session: Session, type: ResourceType, id: string): Promise<void> {
   for (const exclusive of exclusivesOf(type)) {
     if (exclusive.owner === 'account') continue

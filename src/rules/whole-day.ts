@@ -63,7 +63,7 @@ function isBeside(moment: unknown, day: string): boolean {
 const saysTheSame = (written: unknown, stored: string | null) =>
   written !== null && Date.parse(String(written)) === Date.parse(String(stored))
 
-/** Asked of the database: the zone may have been changed since the request began, but not since its turn. */
+/** Asked of the database: the zone may have been changed since the request began, but not since the account is locked. */
 async function endOf(session: Session, day: string): Promise<string> {
   const rows = await session.rows(
     sql`SELECT to_json(${lastMinute(sql`${day}::date`)} AT TIME ZONE 'UTC') #>> '{}' || 'Z'

@@ -2,7 +2,7 @@
 export class LruCache<Value> {
   private readonly limit: number
   private readonly costOf: (value: Value, key: string) => number
-  /** A map keeps the order in which its keys came: whoever is asked for comes anew. */
+  /** A map keeps its keys in the order of insertion: a key that is read is inserted again, as the newest. */
   private readonly values = new Map<string, Value>()
   private cost = 0
 

@@ -1,9 +1,9 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import path from 'node:path'
-import { removeFolder, temporaryFolder } from './temporary.ts'
+import { removeFolder, temporaryFolder } from './temporary-folder.ts'
 
 const IN_MEMORY = 1024 * 1024
-/** So far is whoever makes it ahead of whoever reads it, at the most. */
+/** The producer is at most this far ahead of the reader. */
 const MOST_AHEAD = 256 * 1024 * 1024
 const PIECE = 256 * 1024
 
@@ -14,7 +14,7 @@ const PIECE = 256 * 1024
 export async function* spooled(pieces: AsyncIterable<string>): AsyncGenerator<Buffer> {
   const spool = new Spool()
   const filling = spool.fill(pieces)
-  // What fails is told once everything before it is read.
+  // An error is thrown to the reader once everything before it is read.
   filling.catch(() => {})
   try {
     for (let bytes = await spool.take(); bytes; bytes = await spool.take()) yield bytes

@@ -1,17 +1,17 @@
 import type pg from 'pg'
 import type { Registry } from '../definition/registry.ts'
 import type { Cause } from './cause.ts'
-import { type ConnectionSettings, Connections } from './connection/connections.ts'
-import { PlainQuery, type Row, type TakeRow } from './connection/driver/plain-query.ts'
+import { ConnectionPool, type ConnectionSettings } from './connection/connection-pool.ts'
 import { StatementNames } from './connection/driver/statement-names.ts'
+import { type Row, type TakeRow, TextQuery } from './connection/driver/text-query.ts'
 import { OpenTransaction, type Run } from './connection/open-transaction.ts'
-import { PATIENCE, type Patience } from './connection/patience.ts'
-import type { Listening } from './connection/quick-connection.ts'
-import { asTrouble, troubleOf } from './connection/trouble.ts'
+import { asOutage, outageIn } from './connection/outage.ts'
+import type { Listening } from './connection/pipelined-connection.ts'
+import { TIMEOUTS, type Timeouts } from './connection/timeouts.ts'
 import { compile, requireAccount, type Sql, type Statement } from './sql.ts'
 
-export type { ConnectionSettings } from './connection/connections.ts'
-export type { Row, TakeRow } from './connection/driver/plain-query.ts'
+export type { ConnectionSettings } from './connection/connection-pool.ts'
+export type { Row, TakeRow } from './connection/driver/text-query.ts'
 
 /** The account that statements run for, and the user on whose behalf. */
 export interface Actor {
@@ -31,7 +31,7 @@ export interface Actor {
   readonly scopes?: ReadonlySet<string>
 }
 
-/** What runs statements for one account: the pool for reads, or one transaction. */
+/** A database session: runs statements for one account, on the pool for reads, or in one transaction. */
 export interface Session {
   readonly registry: Registry
   readonly actor: Actor
@@ -39,24 +39,24 @@ export interface Session {
   readonly cause: Cause
   /** The same session for what rules do beyond that which was asked for. */
   readonly forRules: Session
-  /** Rows that are taken as they come do not come to stand in memory; none is left to return. */
+  /** With `take`, rows are handed over one by one as they come, and none is returned. */
   rows(statement: Sql, take?: TakeRow): Promise<Row[]>
-  /** The same for reads that PostgreSQL answers at once; they travel together. */
-  quickly(statement: Sql, take?: TakeRow): Promise<Row[]>
+  /** The same for reads that PostgreSQL answers at once: none waits for the answer to another. */
+  pipelined(statement: Sql, take?: TakeRow): Promise<Row[]>
 }
 
 /** A session in which some of the work can be taken back without giving up the rest. */
 export interface Transaction extends Session {
-  undoable<Result>(work: () => Promise<Result>): Promise<Result>
+  inSavepoint<Result>(work: () => Promise<Result>): Promise<Result>
 }
 
 type Work<Result> = (session: Transaction) => Promise<Result>
 
 interface How {
-  /** Transactions that name the same queue run one after another, in whichever process. */
-  readonly queue?: number
-  /** Nobody waits for it: it may itself wait for as long as it takes. */
-  readonly isPatient?: boolean
+  /** Held to the end: transactions that name the same lock run one after another, in whichever process. */
+  readonly advisoryLock?: number
+  /** No request waits for it: it may wait for locks, and run, for long. */
+  readonly isBackground?: boolean
   /** Everything is done and checked as if it were to stay, and then nothing of it is kept. */
   readonly isRehearsal?: boolean
 }
@@ -77,22 +77,22 @@ export class Database {
   readonly connection: ConnectionSettings
   /** There was no room for what was to be stored. */
   wasFull = false
-  private readonly connections: Connections
-  private readonly patience: Patience
+  private readonly connections: ConnectionPool
+  private readonly timeouts: Timeouts
   private readonly statements = new StatementNames()
 
-  constructor(connection: ConnectionSettings, registry: Registry, patience: Partial<Patience> = {}) {
+  constructor(connection: ConnectionSettings, registry: Registry, timeouts: Partial<Timeouts> = {}) {
     this.registry = registry
     this.connection = connection
-    this.patience = { ...PATIENCE, ...patience }
-    this.connections = new Connections(connection, this.patience)
+    this.timeouts = { ...TIMEOUTS, ...timeouts }
+    this.connections = new ConnectionPool(connection, this.timeouts)
   }
 
   get pool(): pg.Pool {
     return this.connections.pool
   }
 
-  /** Opens the connections that nobody can be let in without, while there are some. */
+  /** Opens the reserved connections before others have taken all that PostgreSQL has. */
   async open(): Promise<void> {
     await Promise.all([this.connections.reads.open(), this.connections.access.open()])
   }
@@ -109,8 +109,8 @@ export class Database {
     return this.query(text, values)
   }
 
-  /** The same for reads that PostgreSQL answers at once; they travel together. */
-  async queryQuickly(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+  /** The same for reads that PostgreSQL answers at once: none waits for the answer to another. */
+  async queryPipelined(text: string, values: readonly unknown[] = []): Promise<Row[]> {
     return this.run(this.connections.reads, text, values)
   }
 
@@ -158,20 +158,20 @@ export class Database {
   async *pieces(actor: Actor, statement: Sql, size: number): AsyncGenerator<Row[]> {
     const { text, values } = compile(statement)
     requireAccount(text)
-    const client = await this.connections.take()
-    const open = new OpenTransaction(client, this.run, this.patience, true)
+    const client = await this.connections.acquire()
+    const open = new OpenTransaction(client, this.run, this.timeouts, true)
     try {
       open.begin('BEGIN READ ONLY')
       await open.run(`DECLARE pieces NO SCROLL CURSOR FOR ${text}`, [actor.accountId, ...values], {
-        isRare: true,
+        isUnprepared: true,
       })
       for (;;) {
-        const rows = await open.run(`FETCH ${size} FROM pieces`, [], { isRare: true })
+        const rows = await open.run(`FETCH ${size} FROM pieces`, [], { isUnprepared: true })
         if (rows.length === 0) return
         yield rows
       }
     } finally {
-      this.connections.return(client, !(await open.rollback()))
+      this.connections.release(client, !(await open.rollback()))
     }
   }
 
@@ -181,16 +181,16 @@ export class Database {
 
   private async attempt<Result>(
     actor: Actor,
-    { queue, isPatient = false, isRehearsal = false }: How,
+    { advisoryLock, isBackground = false, isRehearsal = false }: How,
     work: (open: OpenTransaction) => Promise<Result>,
   ): Promise<Result> {
-    const client = await this.connections.take()
-    const open = new OpenTransaction(client, this.run, this.patience, isPatient)
+    const client = await this.connections.acquire()
+    const open = new OpenTransaction(client, this.run, this.timeouts, isBackground)
     let isSound = true
     try {
       open.begin()
       stamp(open, actor)
-      if (queue !== undefined) await open.run('SELECT pg_advisory_xact_lock($1)', [queue])
+      if (advisoryLock !== undefined) await open.run('SELECT pg_advisory_xact_lock($1)', [advisoryLock])
       const result = await work(open)
       if (isRehearsal) isSound = await open.abandon()
       else await open.commit()
@@ -199,17 +199,17 @@ export class Database {
       isSound = await open.rollback()
       throw error
     } finally {
-      this.connections.return(client, !isSound)
+      this.connections.release(client, !isSound)
     }
   }
 
   private transactionOn(open: OpenTransaction, actor: Actor): Transaction {
     const send: Send = ({ text, values }, _statement, take) => open.run(text, values, { take })
-    const undoable = <Result>(work: () => Promise<Result>) => open.undoable(work)
-    return Object.assign(this.sessionOn(actor, send, send), { undoable })
+    const inSavepoint = <Result>(work: () => Promise<Result>) => open.inSavepoint(work)
+    return Object.assign(this.sessionOn(actor, send, send), { inSavepoint })
   }
 
-  private sessionOn(actor: Actor, send: Send, sendQuickly: Send): Session {
+  private sessionOn(actor: Actor, send: Send, sendPipelined: Send): Session {
     const through = (via: Send) => (statement: Sql, take?: TakeRow) => {
       const { text, values } = compile(statement)
       requireAccount(text)
@@ -223,19 +223,20 @@ export class Database {
         return forRules
       },
       rows: through(send),
-      quickly: through(sendQuickly),
+      pipelined: through(sendPipelined),
     }
     const forRules: Session = Object.create(session, { cause: { value: 'rule' } })
     return session
   }
 
-  private readonly run: Run = (line, text, values = [], how = {}) => {
-    const query = new PlainQuery(text, values, how.isRare ? undefined : this.statements.nameOf(text), how)
+  private readonly run: Run = (queryable, text, values = [], how = {}) => {
+    const name = how.isUnprepared ? undefined : this.statements.nameOf(text)
+    const query = new TextQuery(text, values, name, how)
     return new Promise((resolve, reject) => {
-      line.query(query, (failure, rows) => {
+      queryable.query(query, (failure, rows) => {
         if (!failure) return query.refusal ? reject(query.refusal) : resolve(rows)
-        if (troubleOf(failure) === 'full') this.wasFull = true
-        reject(asTrouble(failure))
+        if (outageIn(failure) === 'full') this.wasFull = true
+        reject(asOutage(failure))
       })
     })
   }

@@ -3,7 +3,7 @@ import { opens } from '../definition/scopes.ts'
 import { errors, pointer, refuse, refuseWhenAny } from '../errors/errors.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import type { UndoWish } from '../jsonapi/undo.ts'
-import { takeTurns } from '../rules/turn.ts'
+import { lockForWrites } from '../rules/account-lock.ts'
 import type { Actor, Session, Transaction } from '../store/database.ts'
 import { type Sql, sql } from '../store/sql.ts'
 import { countByTable, newestNumber, selectionSql } from './selection.ts'
@@ -66,7 +66,7 @@ export async function performUndo(
   types: readonly ResourceType[],
   tellProgress?: (done: number) => Promise<void>,
 ): Promise<Undo> {
-  await takeTurns(
+  await lockForWrites(
     session,
     types.map((type) => ({ type })),
   )

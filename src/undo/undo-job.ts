@@ -22,7 +22,7 @@ export function undoHandler(database: Database, scopesNow: ScopesNow): Handler {
           const tell = (done: number) => noteProgress(aside, id, done)
           await closeUndo(session, id, await performUndo(session, wish, wanted, types, tell))
         },
-        { isPatient: true },
+        { isBackground: true },
       )
     } catch (failure) {
       if (!(failure instanceof Refusal)) throw failure

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { removeExpiredSessions } from '../../src/accounts/sign-in/sessions.ts'
+import { removeExpiredSignInSessions } from '../../src/accounts/sign-in/sign-in-sessions.ts'
 import { historyOf } from '../changes/shown.ts'
 import { MEDIA_TYPE } from '../support/client.ts'
 import { startService } from '../support/service.ts'
@@ -85,7 +85,7 @@ test('sessions that have ended are removed, with what was counted of them, and n
     [[gone.id, stays.id]],
   )
   await shift(gone.id, 'expires_at', '30 days')
-  await removeExpiredSessions(database)
+  await removeExpiredSignInSessions(database)
   const left = async (id: string) =>
     (await database.query('SELECT 1 FROM sessions WHERE user_id = $1', [id])).length
   assert.deepEqual([await left(gone.id), await left(stays.id)], [0, 1])

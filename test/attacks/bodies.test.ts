@@ -15,7 +15,7 @@ const GROWTH_MIB = 200
 
 const service = await startService()
 const { api, port, account, database, addAccount } = service
-const { bodies } = service.service.shares
+const { bodies } = service.service.concurrency
 
 const headOf = (target: string, length: string, token?: string) =>
   head(
@@ -50,13 +50,13 @@ test('a body that comes byte by byte is read as one that comes at once', async (
 test('an account has a few large bodies under way, the others wait, and nobody else waits for them', async () => {
   const declared = headOf('/api/v1/operations', `Content-Length: ${4 * MIB}`, api.token)
   const senders = Array.from({ length: 10 }, () => begin(port, declared, ' '.repeat(MIB)))
-  await until(() => bodies.placesOf(account.accountId) === 4)
+  await until(() => bodies.heldBy(account.accountId) === 4)
   const other = await addAccount()
   assert.equal((await other.api.send('POST', '/constants', { raw: LONG })).status, 201)
   await api.create('constants', { name: 'Short', value: 'x' })
-  assert.equal(bodies.placesOf(account.accountId), 4)
+  assert.equal(bodies.heldBy(account.accountId), 4)
   for (const { socket } of senders) socket.destroy()
-  await until(() => bodies.placesOf(account.accountId) === 0)
+  await until(() => bodies.heldBy(account.accountId) === 0)
   assert.equal((await api.send('POST', '/constants', { raw: LONG })).status, 201)
 })
 

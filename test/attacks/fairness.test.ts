@@ -7,17 +7,17 @@ import { startService } from '../support/service.ts'
 import { RawReader, until } from './raw-reader.ts'
 
 const service = await startService({
-  importTurnMs: 50,
+  importSliceMs: 50,
   trustedProxies: proxiesIn('127.0.0.1'),
-  shares: {
-    exports: { inAll: 8, ofOne: 4 },
-    downloads: { inAll: 4, ofOne: 2 },
-    patienceMs: 1_000,
-    pace: { patienceMs: 4_000, bytesPerSecond: 1024 * 1024 },
+  concurrency: {
+    exports: { permits: 8, permitsPerKey: 4 },
+    downloads: { permits: 4, permitsPerKey: 2 },
+    waitTimeoutMs: 1_000,
+    minRate: { graceMs: 4_000, bytesPerSecond: 1024 * 1024 },
   },
 })
 const { database, port, addAccount } = service
-const { shares } = service.service
+const { concurrency } = service.service
 
 /** More than any line holds by itself. */
 const ROWS = 12_000
@@ -50,11 +50,11 @@ const EXPORT = '/constants/export?fields[constants]=name,value'
 test('exports that nobody reads hold up nobody else, and no transaction stays open for them', async () => {
   const { api, account } = crowd
   const unread = Array.from({ length: 9 }, () => new RawReader(port, api.token, EXPORT))
-  await until(() => shares.exports.placesOf(account.accountId) === 4)
+  await until(() => concurrency.exports.heldBy(account.accountId) === 4)
   assert.match((await other.api.get(EXPORT)).text, /"Mine"/)
-  assert.equal(shares.exports.placesOf(account.accountId), 4)
+  assert.equal(concurrency.exports.heldBy(account.accountId), 4)
   await until(async () => (await openTransactions()) === 0)
-  await until(() => shares.exports.placesOf(account.accountId) === 0)
+  await until(() => concurrency.exports.heldBy(account.accountId) === 0)
   const answers = await Promise.all(unread.map((one) => one.rest()))
   const statuses = answers.map((text) => text.slice(9, 12)).sort()
   assert.deepEqual(statuses, [...Array(4).fill('200'), ...Array(5).fill('503')])
@@ -64,8 +64,8 @@ test('exports that nobody reads hold up nobody else, and no transaction stays op
 
 test('what waited for a reader is complete and in order when it is read at last', async () => {
   const late = new RawReader(port, crowd.api.token, EXPORT)
-  await until(() => shares.exportReads.placesOf(crowd.account.accountId) === 1)
-  await until(() => shares.exportReads.placesOf(crowd.account.accountId) === 0)
+  await until(() => concurrency.exportReads.heldBy(crowd.account.accountId) === 1)
+  await until(() => concurrency.exportReads.heldBy(crowd.account.accountId) === 0)
   const names = [...(await late.rest()).matchAll(/"name":"(N\d+)"/g)].map(([, name]) => name)
   assert.deepEqual(
     names,
@@ -75,9 +75,9 @@ test('what waited for a reader is complete and in order when it is read at last'
 
 test('whoever reads far too slowly is cut off like one who does not read', async () => {
   const slow = new RawReader(port, crowd.api.token, EXPORT)
-  await until(() => shares.exports.placesOf(crowd.account.accountId) === 1)
+  await until(() => concurrency.exports.heldBy(crowd.account.accountId) === 1)
   const reading = slow.readSlowly(1_000, 20)
-  await until(() => shares.exports.placesOf(crowd.account.accountId) === 0)
+  await until(() => concurrency.exports.heldBy(crowd.account.accountId) === 0)
   clearInterval(reading)
   const rest = await slow.rest()
   assert.ok(rest.length < ROWS * 1_000, `${rest.length} bytes`)
@@ -97,9 +97,9 @@ test('a download that nobody reads is cut off, and others have places meanwhile'
   }
   const [large, small] = [await documentOf(crowd, 80), await documentOf(other, 1)]
   const unread = Array.from({ length: 3 }, () => new RawReader(port, api.token, large))
-  await until(() => shares.downloads.placesOf(account.accountId) === 2)
+  await until(() => concurrency.downloads.heldBy(account.accountId) === 2)
   assert.equal((await other.api.get(small)).text.length, 262_144)
-  await until(() => shares.downloads.placesOf(account.accountId) === 0)
+  await until(() => concurrency.downloads.heldBy(account.accountId) === 0)
   for (const one of unread) one.close()
 })
 
@@ -149,7 +149,7 @@ test('an account has so many uploads at once; the next ones wait, then are refus
     } as RequestInit).catch(() => undefined)
   }
   const held = Array.from({ length: 8 }, () => begin(crowd.api))
-  await until(() => shares.uploads.placesOf(crowd.account.accountId) === 8)
+  await until(() => concurrency.uploads.heldBy(crowd.account.accountId) === 8)
   const { status, headers, document } = await send(crowd.api, '/sources/import', 'name\nA\n')
   assert.equal(status, 503)
   assert.equal(headers.get('content-type'), MEDIA_TYPE)
@@ -157,6 +157,6 @@ test('an account has so many uploads at once; the next ones wait, then are refus
   assert.match(document.errors[0].detail, /uploads/)
   assert.equal((await send(other.api, '/sources/import', 'name\nA\n')).status, 202)
   // Whoever sends nothing any more is cut off.
-  await until(() => shares.uploads.placesOf(crowd.account.accountId) === 0)
+  await until(() => concurrency.uploads.heldBy(crowd.account.accountId) === 0)
   await Promise.all(held)
 })

@@ -4,11 +4,11 @@ import { passwordProblem } from '../../src/accounts/sign-in/passwords.ts'
 import { tokenType } from '../../src/accounts/tokens/token-resource.ts'
 import { credentialOf } from '../../src/api/authenticate.ts'
 import { requireMatch, unlessKnown } from '../../src/api/conditional.ts'
-import { sessionSecretOf } from '../../src/api/cookies.ts'
+import { signInSecretOf } from '../../src/api/cookies.ts'
 import { checkKey } from '../../src/api/idempotency.ts'
 import type { ApiRequest } from '../../src/api/message.ts'
-import { isFromOwnPages } from '../../src/api/own-pages.ts'
 import { routeOf } from '../../src/api/routes.ts'
+import { isSameOrigin } from '../../src/api/same-origin.ts'
 import { Service } from '../../src/api/service.ts'
 import { membersOf } from '../../src/app/body.ts'
 import * as checks from '../../src/app/checks.ts'
@@ -16,7 +16,7 @@ import { formatOf } from '../../src/bulk/formats.ts'
 import { csvCells } from '../../src/bulk/rows/csv-cells.ts'
 import { csvColumns } from '../../src/bulk/rows/csv-columns.ts'
 import { ndjsonInput } from '../../src/bulk/rows/ndjson-row.ts'
-import { RecordSplitter } from '../../src/bulk/rows/records.ts'
+import { RecordSplitter } from '../../src/bulk/rows/record-splitter.ts'
 import { referenceById } from '../../src/bulk/rows/references.ts'
 import { sameKey } from '../../src/definition/duplicates.ts'
 import type { Kind } from '../../src/definition/kinds/kind.ts'
@@ -153,13 +153,13 @@ growsGently(
     'Content-Type of our own pages': (type) => membersOf(withHeaders({ 'content-type': type }), {}),
     Authorization: (text) => credentialOf(service, withHeaders({ authorization: `Bearer ${text}` })),
     'Authorization of another kind': (authorization) => credentialOf(service, withHeaders({ authorization })),
-    Cookie: (cookie) => sessionSecretOf(withHeaders({ cookie }), 'https://rapport.test'),
+    Cookie: (cookie) => signInSecretOf(withHeaders({ cookie }), 'https://rapport.test'),
     'Idempotency-Key': (key) => checkKey(withHeaders({ 'idempotency-key': key })),
     'If-Match': (tags) => requireMatch(withHeaders({ 'if-match': tags }), record),
     'If-None-Match': (tags) =>
       unlessKnown(withHeaders({ 'if-none-match': tags }), '"1"', () => ({ status: 200, headers: {} })),
     'Host and Origin': (host) =>
-      isFromOwnPages(
+      isSameOrigin(
         withHeaders({ 'x-rapport-app': '1', host, origin: `http://${host}` }),
         'https://rapport.test',
       ),

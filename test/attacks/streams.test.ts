@@ -5,8 +5,10 @@ import { startService } from '../support/service.ts'
 import { RawReader, until } from './raw-reader.ts'
 
 const MOST = 5
-const { addAccount, service, port } = await startService({ shares: { streams: { inAll: 8, ofOne: MOST } } })
-const { streams } = service.shares
+const { addAccount, service, port } = await startService({
+  concurrency: { streams: { permits: 8, permitsPerKey: MOST } },
+})
+const { streams } = service.concurrency
 
 test('of many streams that come at once no more get in than an account may have', async () => {
   const { api, account } = await addAccount()
@@ -21,12 +23,12 @@ test('of many streams that come at once no more get in than an account may have'
   )
   assert.equal(statuses.filter((status) => status === '200').length, MOST)
   assert.equal(statuses.filter((status) => status === '429').length, 3 * MOST)
-  assert.equal(streams.placesOf(account.accountId), MOST)
+  assert.equal(streams.heldBy(account.accountId), MOST)
   const { document, headers } = await api.get('/changes/stream')
   assert.match(document.errors[0].detail, /5 streams/)
   assert.ok(headers.get('retry-after'))
   for (const one of asked) one.close()
-  await until(() => streams.placesOf(account.accountId) === 0)
+  await until(() => streams.heldBy(account.accountId) === 0)
 })
 
 test('a place is free as soon as its reader has left, and not with the next sign of life', async () => {
@@ -36,8 +38,8 @@ test('a place is free as soon as its reader has left, and not with the next sign
     for (let count = 0; count < MOST; count++) open.push(await EventStream.open(port, api.token))
     const left = performance.now()
     for (const stream of open) stream.close()
-    await until(() => streams.placesOf(account.accountId) === 0)
-    const { heartbeatMs } = service.streams.pace
+    await until(() => streams.heldBy(account.accountId) === 0)
+    const { heartbeatMs } = service.streams.settings
     assert.ok(performance.now() - left < heartbeatMs / 3, 'long before it would have noticed by itself')
   }
 })

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import path from 'node:path'
 import { after, test } from 'node:test'
-import { temporaryFolder } from '../../src/runtime/temporary.ts'
+import { temporaryFolder } from '../../src/runtime/temporary-folder.ts'
 import { newDataDir, startServer } from '../cli/programs.ts'
 import { until } from './raw-reader.ts'
 

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { csvLine } from '../../src/bulk/csv-text.ts'
 import { csvCells } from '../../src/bulk/rows/csv-cells.ts'
-import { BrokenBody, RecordSplitter } from '../../src/bulk/rows/records.ts'
+import { BrokenBody, RecordSplitter } from '../../src/bulk/rows/record-splitter.ts'
 
 const cell = fc.option(
   fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('', '"', ',', '\n', '\r\n', ' a ', '""', 'a"b')),

@@ -6,7 +6,7 @@ import { Client, type Document } from '../support/client.ts'
 import { startService } from '../support/service.ts'
 import { EventStream } from './event-stream.ts'
 
-const service = await startService({ streamPace: { checkMs: 300, heartbeatMs: 300, patienceMs: 1_000 } })
+const service = await startService({ streamSettings: { checkMs: 300, heartbeatMs: 300, graceMs: 1_000 } })
 const { addAccount, database, port } = service
 
 const nameOf = ({ attributes }: Document) => attributes.after.name
@@ -27,7 +27,7 @@ test('who does not read is cut off, and then is told the rest in order', async (
   assert.deepEqual((await fast.changes(names.length)).map(nameOf), names)
   fast.close()
   // Whoever does not read does not notice either.
-  while (service.service.shares.streams.placesOf(account.accountId) > 0) await pause(50)
+  while (service.service.concurrency.streams.heldBy(account.accountId) > 0) await pause(50)
   const seen: Document[] = []
   for (let change = await slow.change().catch(() => undefined); change; ) {
     seen.push(change)

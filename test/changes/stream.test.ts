@@ -8,8 +8,8 @@ import { startOtherProcess } from '../wire/limits/other-process.ts'
 import { EventStream } from './event-stream.ts'
 
 const service = await startService({
-  streamPace: { heartbeatMs: 300, checkMs: 300, patienceMs: 1_000 },
-  shares: { streams: { inAll: 50, ofOne: 5 } },
+  streamSettings: { heartbeatMs: 300, checkMs: 300, graceMs: 1_000 },
+  concurrency: { streams: { permits: 50, permitsPerKey: 5 } },
 })
 const { addAccount, database, port } = service
 

@@ -127,7 +127,7 @@ test('the same day makes the same demo', async () => {
     const { account, api } = await addAccount()
     const now = new Date('2026-03-14T12:00:00Z')
     const actor = { ...account, zone: 'UTC' }
-    await database.transaction(actor, (session) => furnishDemo(session, now), { isPatient: true })
+    await database.transaction(actor, (session) => furnishDemo(session, now), { isBackground: true })
     const { document } = await api.get(
       '/deals?page[size]=100&sort=number&include=contact,company,entities-products',
     )

@@ -34,7 +34,7 @@ const NAMED = dictionary('name as-string created-at updated-at')
 const STAGE = `name as-string duration next-if-items-done description color kind position
   created-at updated-at`
 
-export const SEED_TYPES: Readonly<Record<string, ExpectedType>> = {
+export const SPECIFIED_TYPES: Readonly<Record<string, ExpectedType>> = {
   contacts: {
     attributes: words(`
       first-name last-name middle-name as-string birthdate position description note

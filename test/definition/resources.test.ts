@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { test } from 'node:test'
 import { Registry } from '../../src/definition/registry.ts'
 import type { ResourceType } from '../../src/definition/resource.ts'
-import { CONTRACT_TYPES, SEED_TYPES } from './expected-types.ts'
+import { CONTRACT_TYPES, SPECIFIED_TYPES } from './expected-types.ts'
 
 const FOLDER = new URL('../../src/resources/', import.meta.url)
 const names = (await readdir(FOLDER))
@@ -26,11 +26,11 @@ test('a file of src/resources is named after the type that it defines', () => {
 test('the types are those of the specification and of the contract, and no others', () => {
   assert.deepEqual(
     [...registry.types.keys()].sort(),
-    [...new Set([...Object.keys(SEED_TYPES), ...CONTRACT_TYPES])].sort(),
+    [...new Set([...Object.keys(SPECIFIED_TYPES), ...CONTRACT_TYPES])].sort(),
   )
 })
 
-for (const [name, expected] of Object.entries(SEED_TYPES)) {
+for (const [name, expected] of Object.entries(SPECIFIED_TYPES)) {
   const type = registry.type(name)
 
   test(`${name} have the attributes of the specification, in its order`, () => {

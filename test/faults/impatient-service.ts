@@ -12,15 +12,15 @@ import { ExternalPostgres } from './external-postgres.ts'
 import { SlowNetwork } from './slow-network.ts'
 
 /** Everything in the proportions of the real ones. */
-const PATIENCE = {
+const TIMEOUTS = {
   connect: 1_500,
-  line: 2_000,
-  standstill: 1_000,
+  poolWait: 2_000,
+  poolStall: 1_000,
   lock: 500,
   statement: 1_000,
-  silence: 1_500,
-  quickStatement: 1_000,
-  quickSilence: 1_500,
+  response: 1_500,
+  pipelinedStatement: 1_000,
+  pipelinedResponse: 1_500,
 }
 
 /** A server that soon gives up waiting, and the PostgreSQL and the network behind it. */
@@ -38,7 +38,7 @@ export class ImpatientService {
     const { token } = await createAccount(direct, { name: 'Test', zone: 'UTC', email: 'owner@example.com' })
     await direct.close()
     const connection = { host: '127.0.0.1', port: network.port, user: 'crm', database: 'crm' }
-    const database = new Database(connection, registry, PATIENCE)
+    const database = new Database(connection, registry, TIMEOUTS)
     const service = new Service(database, { publicUrl: PUBLIC_URL, listRateLimit: 0 })
     const server = createServer(service, { logger: pino({ level: 'fatal' }), metricsToken: undefined })
     await server.listen({ port: 0, host: '127.0.0.1' })

@@ -2,29 +2,29 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, test } from 'node:test'
 import pg from 'pg'
+import { corkedSocket } from '../../src/store/connection/driver/corked-socket.ts'
 import {
-  type Line,
-  PlainQuery,
+  type Queryable,
+  type QueryOptions,
   type Row,
-  type Sending,
-} from '../../src/store/connection/driver/plain-query.ts'
-import { turnSocket } from '../../src/store/connection/driver/turn-socket.ts'
+  TextQuery,
+} from '../../src/store/connection/driver/text-query.ts'
 import { testServer } from '../support/databases.ts'
 
 const client = new pg.Client({
   ...testServer(),
   database: 'postgres',
   pipeline: true,
-  stream: turnSocket,
+  stream: corkedSocket,
 } as pg.ClientConfig)
 await client.connect()
 after(() => client.end())
 
-const ask = (text: string, values: readonly unknown[] = [], name?: string, how: Sending = {}) => {
-  const query = new PlainQuery(text, values, name, how)
+const ask = (text: string, values: readonly unknown[] = [], name?: string, how: QueryOptions = {}) => {
+  const query = new TextQuery(text, values, name, how)
   return new Promise<Row[]>((resolve, reject) => {
-    const line = client as unknown as Line
-    line.query(query, (failure, rows) => {
+    const queryable = client as unknown as Queryable
+    queryable.query(query, (failure, rows) => {
       const thrown = failure ?? query.refusal
       if (thrown) reject(thrown)
       else resolve(rows)

@@ -49,7 +49,7 @@ async function statementOf(
     return [answer]
   }
   const session: Session = {
-    ...{ registry, actor, cause: 'request', rows, quickly: rows, updates: 0 },
+    ...{ registry, actor, cause: 'request', rows, pipelined: rows, updates: 0 },
     get forRules() {
       return session
     },

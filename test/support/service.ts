@@ -4,7 +4,7 @@ import { type CreatedAccount, createAccount } from '../../src/accounts/create-ac
 import type { Mail } from '../../src/accounts/letters/mail.ts'
 import { createToken } from '../../src/accounts/tokens/tokens.ts'
 import { Service, type ServiceSettings } from '../../src/api/service.ts'
-import { clockworkHandler } from '../../src/cli/clockwork.ts'
+import { scheduledTasksHandler } from '../../src/cli/scheduled-tasks.ts'
 import { createLogger } from '../../src/http/logger.ts'
 import { createServer } from '../../src/http/server.ts'
 import { loadRegistry } from '../../src/resources/load.ts'
@@ -27,12 +27,12 @@ export interface TestSettings {
   readonly migrations?: readonly string[]
   readonly publicUrl?: string
   readonly mail?: Mail
-  readonly streamPace?: ServiceSettings['streamPace']
+  readonly streamSettings?: ServiceSettings['streamSettings']
   readonly trustedProxies?: ServiceSettings['trustedProxies']
-  readonly shares?: ServiceSettings['shares']
-  readonly importTurnMs?: number
+  readonly concurrency?: ServiceSettings['concurrency']
+  readonly importSliceMs?: number
   /** Whether it also does what is done every minute. */
-  readonly hasClockwork?: boolean
+  readonly hasScheduledTasks?: boolean
   /** Takes the log, line by line; otherwise errors go to the console. */
   readonly log?: (line: string) => void
 }
@@ -60,18 +60,18 @@ export async function startService(settings: TestSettings = {}): Promise<TestSer
   await requireTables(connection, registry)
   const database = new Database(connection, registry)
   const { listRateLimit = 0, publicUrl = PUBLIC_URL, mail, log } = settings
-  const { streamPace, shares, importTurnMs, trustedProxies } = settings
+  const { streamSettings, concurrency, importSliceMs, trustedProxies } = settings
   const logger = log ? createLogger('trace', { write: log }) : createLogger('error', pino.destination(2))
   const service = new Service(database, {
     publicUrl,
     listRateLimit,
     log: (failure) => logger.error(failure),
     ...(mail && { mail }),
-    ...(streamPace && { streamPace }),
+    ...(streamSettings && { streamSettings }),
     trustedProxies,
-    ...(shares && { shares }),
-    ...(importTurnMs && { importTurnMs }),
-    ...(settings.hasClockwork && { clockwork: clockworkHandler(database) }),
+    ...(concurrency && { concurrency }),
+    ...(importSliceMs && { importSliceMs }),
+    ...(settings.hasScheduledTasks && { scheduledTasks: scheduledTasksHandler(database) }),
   })
   const server = createServer(service, { logger, metricsToken: undefined })
   const answers = new WatchedAnswers(server.server, registry)

@@ -7,6 +7,6 @@ export async function startDemo(settings: TestSettings = {}): Promise<Web> {
   const web = await startWeb(settings)
   const { accountId, userId } = web.account
   const actor = { accountId, userId, zone: settings.zone ?? 'UTC', isSystem: true } as const
-  await web.database.transaction(actor, (session) => furnishDemo(session), { isPatient: true })
+  await web.database.transaction(actor, (session) => furnishDemo(session), { isBackground: true })
   return web
 }

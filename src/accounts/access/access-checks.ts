@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import { Together } from '../../runtime/together.ts'
-import { troubleOf } from '../../store/connection/trouble.ts'
+import { Coalescer } from '../../runtime/coalescing.ts'
+import { outageIn } from '../../store/connection/outage.ts'
 import type { Database } from '../../store/database.ts'
 import type { Access } from './access.ts'
 import type { CallerKind } from './callers.ts'
@@ -15,7 +15,7 @@ const KNOWN_SECRETS = 10_000
  */
 export class AccessChecks {
   private readonly database: Database
-  private readonly questions = new Together<Access | undefined>()
+  private readonly questions = new Coalescer<Access | undefined>()
   private readonly kind: CallerKind
   /** By the digest of a secret: whatever is sent as one is remembered, also what opens nothing. */
   private readonly notedAt = new Map<string, number>()
@@ -27,7 +27,7 @@ export class AccessChecks {
 
   /** The access that a secret gives; undefined when it is unknown, revoked, expired or its user is disabled. */
   find(secret: string): Promise<Access | undefined> {
-    return this.questions.ask(secret, () => this.ask(secret))
+    return this.questions.share(secret, () => this.ask(secret))
   }
 
   /** Whether the secret gives this access still; to look is not to use it. */
@@ -40,8 +40,8 @@ export class AccessChecks {
     try {
       return await findAccess(this.database, this.kind, secret, this.isUseUnnoted(secret))
     } catch (failure) {
-      const trouble = troubleOf(failure)
-      if (trouble !== 'read-only' && trouble !== 'full') throw failure
+      const outage = outageIn(failure)
+      if (outage !== 'read-only' && outage !== 'full') throw failure
       // Whoever only wants to read is let in: nothing is noted as long as nothing can be.
       return findAccess(this.database, this.kind, secret)
     }

@@ -3,12 +3,12 @@ import { hasScope, opens, type Right } from '../../definition/scopes.ts'
 import { type ErrorObject, errors, refuse } from '../../errors/errors.ts'
 import { LOWEST, type Role } from '../../rules/people/standing.ts'
 
-/** Who makes a request: the token or the session, its user and account, and what it may do. */
+/** Who makes a request: the token or the sign-in session, its user and account, and what it may do. */
 export interface Access {
   readonly accountId: string
   readonly zone: string
   readonly userId: string
-  /** The id of the token or of the session; both are drawn from one sequence. */
+  /** The id of the token or of the sign-in session; both are drawn from one sequence. */
   readonly callerId: string
   /** What the scopes were made of, as the database has it. */
   readonly rights: string
@@ -19,7 +19,7 @@ export interface Access {
   readonly tokenId?: string
   /** The token as the client sent it; it is stored nowhere. */
   readonly token?: string
-  /** Of a session: what its user is in the account. */
+  /** Of a sign-in session: what its user is in the account. */
   readonly role?: Role
   /** The request that it is used for, which the change log names. */
   readonly requestId?: string

@@ -1,6 +1,6 @@
 import type { Registry } from '../../definition/registry.ts'
 import { ROLES, type Role } from '../../rules/people/standing.ts'
-import { SESSION_LIFETIME } from '../sign-in/sessions.ts'
+import { SIGN_IN_LIFETIME } from '../sign-in/sign-in-sessions.ts'
 import type { Access } from './access.ts'
 import { scopesOfRole, scopesWithin } from './roles.ts'
 
@@ -57,8 +57,8 @@ export function tokenCallers(registry: Registry): CallerKind {
   }
 }
 
-/** The session of somebody who has signed in; each use moves its end on. */
-export function sessionCallers(registry: Registry): CallerKind {
+/** The sign-in session of somebody; each use moves its end on. */
+export function signInCallers(registry: Registry): CallerKind {
   const scopes = new Map<string, Set<string>>(ROLES.map((role) => [role, scopesOfRole(registry, role)]))
   return {
     access: `SELECT s.account_id, a.time_zone, s.user_id, s.id AS caller_id, coalesce(u.role, 'manager') AS rights
@@ -66,7 +66,7 @@ export function sessionCallers(registry: Registry): CallerKind {
       JOIN accounts a ON a.id = s.account_id
       JOIN users u ON u.account_id = s.account_id AND u.id = s.user_id
       WHERE s.secret_hash = $1 AND s.expires_at > now() AND NOT u.disabled`,
-    noteUse: `UPDATE sessions s SET last_used_at = now(), expires_at = now() + interval '${SESSION_LIFETIME}'
+    noteUse: `UPDATE sessions s SET last_used_at = now(), expires_at = now() + interval '${SIGN_IN_LIFETIME}'
       FROM ${unlessHeld('sessions')} WHERE s.account_id = free.account_id AND s.id = free.id
         AND s.last_used_at < now() - interval '1 minute'`,
     traitsOf: (_callerId, role) => ({ role: role as Role, scopes: scopes.get(role)! }),

@@ -16,7 +16,7 @@ export async function findAccess(
         `WITH access AS (${kind.access}), used AS (${kind.noteUse}) SELECT * FROM access`,
         values,
       )
-    : database.queryQuickly(kind.access, values))
+    : database.queryPipelined(kind.access, values))
   if (!row) return undefined
   const [accountId, zone, userId, callerId, rights] = row as [string, string, string, string, string]
   return { accountId, zone, userId, callerId, rights, ...kind.traitsOf(callerId, rights, secret) }

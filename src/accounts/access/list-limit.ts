@@ -1,4 +1,4 @@
-import { troubleOf } from '../../store/connection/trouble.ts'
+import { outageIn } from '../../store/connection/outage.ts'
 import type { Database } from '../../store/database.ts'
 import type { Access } from './access.ts'
 
@@ -19,8 +19,8 @@ export async function takeListRequest(database: Database, access: Access, limit:
     const taken = await database.queryAccess(TAKE, [access.accountId, access.callerId, limit])
     if (taken.length === 0) throw new TooManyLists()
   } catch (failure) {
-    const trouble = troubleOf(failure)
+    const outage = outageIn(failure)
     // Whoever only wants to read is let in: nothing is counted as long as nothing can be written.
-    if (trouble !== 'read-only' && trouble !== 'full') throw failure
+    if (outage !== 'read-only' && outage !== 'full') throw failure
   }
 }

@@ -11,7 +11,7 @@ const WITHHELD_FROM_MANAGERS = new Set([
   'application_write',
 ])
 
-/** What a session may do because of what its user is. */
+/** What a sign-in session may do because of what its user is. */
 export function scopesOfRole(registry: Registry, role: Role): Set<string> {
   const all = allScopes(registry)
   if (isAdministrator(role)) return new Set(all)

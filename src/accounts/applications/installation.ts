@@ -1,6 +1,6 @@
 import { errors, refuse } from '../../errors/errors.ts'
+import { lockForWrite } from '../../rules/account-lock.ts'
 import { initialValue, settingsOf } from '../../rules/applications/setting.ts'
-import { takeTurn } from '../../rules/turn.ts'
 import type { Database, Session } from '../../store/database.ts'
 import { account, sql } from '../../store/sql.ts'
 import { type IssuedToken, issueToken, revokeToken } from '../tokens/tokens.ts'
@@ -19,7 +19,7 @@ export function installApplication(
 ): Promise<IssuedToken> {
   return database.transaction({ accountId, userId, zone: 'UTC' }, async (session) => {
     // Alone, as whoever changes the application: neither it nor its settings may change meanwhile.
-    await takeTurn(session, session.registry.type('applications'))
+    await lockForWrite(session, session.registry.type('applications'))
     const { name, scopes } = await applicationToInstall(session, applicationId)
     const options = await initialOptions(session, applicationId)
     return issueToken(session, { label: name, scopes, application: { id: applicationId, options } })

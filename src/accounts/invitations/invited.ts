@@ -1,13 +1,13 @@
 import { errors, refuse } from '../../errors/errors.ts'
+import { lockForWrite } from '../../rules/account-lock.ts'
 import { carryOut } from '../../rules/carry-out.ts'
 import { mayGive } from '../../rules/people/role.ts'
 import type { Role } from '../../rules/people/standing.ts'
-import { takeTurn } from '../../rules/turn.ts'
 import type { Actor, Database, Session } from '../../store/database.ts'
 import { account, sql } from '../../store/sql.ts'
 import { hashOf } from '../secrets.ts'
 import { type Asker, hashPassword } from '../sign-in/passwords.ts'
-import { type Device, openSession } from '../sign-in/sessions.ts'
+import { type Device, openSignInSession } from '../sign-in/sign-in-sessions.ts'
 import { setPassword } from '../sign-in/user-password.ts'
 
 export interface Invited {
@@ -27,20 +27,20 @@ export async function readInvited(database: Database, secret: string): Promise<I
   return { email, accountName }
 }
 
-/** Makes the user who was invited, and opens a session for them. */
+/** Makes the user who was invited, and opens a sign-in session for them. */
 export async function acceptInvitation(
   database: Database,
   secret: string,
   { password, ...names }: Newcomer,
   device: Device & Asker,
-): Promise<{ actor: Actor; session: string }> {
+): Promise<{ actor: Actor; signInSecret: string }> {
   const { accountId, zone, inviterId } = await invitationOf(database, secret)
   const passwordHash = await hashPassword(password, device)
   // Nobody who is signed in does it.
   const system: Actor = { accountId, userId: inviterId, zone, isSystem: true, cause: 'request' }
   return database.transaction(system, async (transaction) => {
     const type = transaction.registry.type('users')
-    await takeTurn(transaction, type)
+    await lockForWrite(transaction, type)
     const inviter = await roleOfInviter(transaction)
     const accepted = await transaction.rows(
       sql`DELETE FROM invitations i WHERE i.account_id = ${account} AND i.secret_hash = ${hashOf(secret)}
@@ -51,8 +51,8 @@ export async function acceptInvitation(
     const attributes = new Map(Object.entries({ ...names, email, role }))
     const user = await carryOut(transaction, { action: 'create', type, attributes, links: new Map() })
     await setPassword(transaction, user.id, passwordHash)
-    const session = await openSession(transaction, user.id, device)
-    return { actor: { accountId, userId: user.id, zone }, session }
+    const signInSecret = await openSignInSession(transaction, user.id, device)
+    return { actor: { accountId, userId: user.id, zone }, signInSecret }
   })
 }
 

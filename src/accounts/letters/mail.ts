@@ -1,7 +1,7 @@
 import nodemailer, { type Transporter } from 'nodemailer'
 
 /** A server that takes no letters must not hold anybody for long. */
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 export interface Letter {
   readonly to: string
@@ -29,9 +29,9 @@ export class Mail {
       nodemailer.createTransport(
         {
           url: smtp.url,
-          connectionTimeout: PATIENCE_MS,
-          greetingTimeout: PATIENCE_MS,
-          socketTimeout: PATIENCE_MS,
+          connectionTimeout: TIMEOUT_MS,
+          greetingTimeout: TIMEOUT_MS,
+          socketTimeout: TIMEOUT_MS,
         },
         { from: smtp.from, disableFileAccess: true, disableUrlAccess: true },
       )

@@ -3,7 +3,7 @@ import type { Actor, Database } from '../../store/database.ts'
 import { account, sql } from '../../store/sql.ts'
 import { hashOf, randomSecret } from '../secrets.ts'
 import { type Asker, hashPassword } from './passwords.ts'
-import { type Device, endSessions, openSession } from './sessions.ts'
+import { type Device, endSignInSessions, openSignInSession } from './sign-in-sessions.ts'
 import { setPassword } from './user-password.ts'
 
 const LIFETIME = '1 hour'
@@ -17,7 +17,7 @@ export interface ResetLink {
   readonly locale: string
 }
 
-/** Puts a letter in line for each user with this address. How long it takes tells whether there is one: nobody may wait for it. */
+/** Queues a letter for each user with this address. How long it takes tells whether there is one: nobody may wait for it. */
 export async function queueResets(database: Database, email: string): Promise<void> {
   await database.query(
     `SELECT enqueue_job(p.account_id, 'letters', jsonb_build_object('kind', 'reset', 'userId', p.id::text))
@@ -46,26 +46,26 @@ export async function makeReset(
   return row && { secret, email: row[0]!, accountName: row[1]!, locale: row[2]! }
 }
 
-/** Sets the password of the user whose link it is, ends their sessions and opens a new one. */
+/** Sets the password of the user whose link it is, ends their sign-in sessions and opens a new one. */
 export async function useReset(
   database: Database,
   secret: string,
   password: string,
   device: Device & Asker,
-): Promise<{ actor: Actor; session: string }> {
+): Promise<{ actor: Actor; signInSecret: string }> {
   const actor = await ownerOf(database, secret)
   const passwordHash = await hashPassword(password, device)
-  const session = await database.transaction(actor, async (transaction) => {
+  const signInSecret = await database.transaction(actor, async (transaction) => {
     const used = await transaction.rows(
       sql`DELETE FROM password_resets r WHERE r.account_id = ${account} AND r.secret_hash = ${hashOf(secret)}
         RETURNING r.user_id`,
     )
     if (used.length === 0) throw spent()
     await setPassword(transaction, actor.userId, passwordHash)
-    await endSessions(transaction)
-    return openSession(transaction, actor.userId, device)
+    await endSignInSessions(transaction)
+    return openSignInSession(transaction, actor.userId, device)
   })
-  return { actor, session }
+  return { actor, signInSecret }
 }
 
 async function ownerOf(database: Database, secret: string): Promise<Actor> {

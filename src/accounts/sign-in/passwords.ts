@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { brokenText } from '../../definition/kinds/text.ts'
-import { FairGate } from '../../runtime/fair-gate.ts'
+import { FairSemaphore } from '../../runtime/fair-semaphore.ts'
 import { networkOf } from './network.ts'
 
 const FEWEST_CHARACTERS = 8
@@ -33,21 +33,21 @@ const OPERATOR: Asker = { address: '' }
  * Each takes 19 MiB and a thread of the few that files and compression need too. Those who try many passwords wait
  * behind each other; whoever comes from elsewhere is next.
  */
-const gate = new FairGate({
+const semaphore = new FairSemaphore({
   what: 'passwords',
-  inAll: 2,
-  ofOne: 2,
-  waitingInAll: 500,
-  waitingOfOne: 60,
-  patienceMs: 30_000,
+  permits: 2,
+  permitsPerKey: 2,
+  maxWaiting: 500,
+  maxWaitingPerKey: 60,
+  waitTimeoutMs: 30_000,
 })
 
-const inTurn = <Result>({ address, gone }: Asker, work: () => Promise<Result>): Promise<Result> =>
-  gate.during(networkOf(address), work, gone)
+const limited = <Result>({ address, gone }: Asker, work: () => Promise<Result>): Promise<Result> =>
+  semaphore.run(networkOf(address), work, gone)
 
 /** argon2id with the library's recommended cost. */
 export const hashPassword = (password: string, asker = OPERATOR): Promise<string> =>
-  inTurn(asker, () => hash(composed(password)))
+  limited(asker, () => hash(composed(password)))
 
 let nobodysHash: Promise<string> | undefined
 
@@ -59,7 +59,7 @@ export async function isPassword(
 ): Promise<boolean> {
   nobodysHash ??= hash(randomPassword())
   const compared = storedHash ?? (await nobodysHash)
-  const isRight = await inTurn(asker, () => verify(compared, composed(password)))
+  const isRight = await limited(asker, () => verify(compared, composed(password)))
   return isRight && storedHash !== null
 }
 

@@ -26,7 +26,7 @@ export const deviceLimits = (device: string, email: string): Limit[] => [
 ]
 
 /** Wrong passwords of somebody who is signed in already. */
-export const sessionLimits = (sessionId: string): Limit[] => [limit(5, 'session', sessionId)]
+export const signInSessionLimits = (sessionId: string): Limit[] => [limit(5, 'session', sessionId)]
 
 /** Wrong passwords from elsewhere: few for one person from one place, more for one person or one place. */
 export function signInLimits(address: string, email: string): Limit[] {

@@ -69,10 +69,10 @@ export async function updateOptions(
 
 function* attributeProblems(attributes: Record<string, unknown>): Generator<ErrorObject> {
   for (const [name, value] of Object.entries(attributes)) {
-    const place = pointer('data', 'attributes', name)
+    const source = pointer('data', 'attributes', name)
     if (!tokenType.attributes.has(name))
-      yield errors.paramNotAllowed(`oauth-token has no attribute "${name}"`, place)
-    else if (name !== 'options') yield errors.forbidden(`${name} of a token cannot be changed`, place)
-    else if (!isObject(value)) yield errors.invalid('options must be an object', place)
+      yield errors.paramNotAllowed(`oauth-token has no attribute "${name}"`, source)
+    else if (name !== 'options') yield errors.forbidden(`${name} of a token cannot be changed`, source)
+    else if (!isObject(value)) yield errors.invalid('options must be an object', source)
   }
 }

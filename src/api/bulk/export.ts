@@ -28,7 +28,7 @@ export async function exportList(call: Call, type: ResourceType): Promise<ApiRes
     'content-disposition': `attachment; filename="${type.name}-${date}.${format}"`,
     'x-content-type-options': 'nosniff',
   }
-  const { exports, exportReads } = service.shares
+  const { exports, exportReads } = service.concurrency
   const wish = { plan: { ...plan, conditions }, format, isExact, context: printContext(call) }
   const body = await longBody(call, exports, (gone) =>
     exportText(service.database, access, wish, exportReads, gone),

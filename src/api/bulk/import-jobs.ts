@@ -13,7 +13,7 @@ import { listPage } from '../../store/read/list.ts'
 import { recordById } from '../../store/read/records.ts'
 import { versionTag } from '../conditional.ts'
 import { writeOnce } from '../idempotency.ts'
-import { longBody, readInTurn } from '../long-body.ts'
+import { longBody, readFairly } from '../long-body.ts'
 import { type ApiResponse, documentResponse } from '../message.ts'
 import { sessionOf } from '../records/read.ts'
 import { sourceOf } from '../records/show.ts'
@@ -52,8 +52,8 @@ export async function readErrors(call: Call, id: string): Promise<ApiResponse> {
     'content-disposition': `attachment; filename="import-${id}-errors.csv"`,
     'x-content-type-options': 'nosniff',
   }
-  const body = await longBody(call, call.service.shares.downloads, (gone) =>
-    readInTurn(call, errorsText(sessionOf(call), id), gone),
+  const body = await longBody(call, call.service.concurrency.downloads, (gone) =>
+    readFairly(call, errorsText(sessionOf(call), id), gone),
   )
   return { status: 200, headers, body }
 }

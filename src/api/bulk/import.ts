@@ -6,7 +6,7 @@ import type { ResourceType } from '../../definition/resource.ts'
 import { errors, header, parameter, refuse } from '../../errors/errors.ts'
 import { importWish } from '../../jsonapi/query/import.ts'
 import { EXTERNAL_ID } from '../../rules/external-id.ts'
-import { arriving } from '../../runtime/arrival.ts'
+import { incomingChunks } from '../../runtime/incoming-body.ts'
 import { storeOnce, withBody } from '../idempotency.ts'
 import type { ApiResponse } from '../message.ts'
 import { sessionOf } from '../records/read.ts'
@@ -22,14 +22,18 @@ export async function startImport(call: Call, type: ResourceType, body: Readable
   if (upserts && !type.attributes.has(EXTERNAL_ID))
     throw refuse(errors.badRequest(`${type.name} have no external id`, parameter('on-conflict')))
   const wanted = { type, format, dryRun, onConflict: upserts ? ('update' as const) : null, onError }
-  const received = await receiveImport(sessionOf(call), wanted, arriving(body, call.service.shares.pace))
+  const received = await receiveImport(
+    sessionOf(call),
+    wanted,
+    incomingChunks(body, call.service.concurrency.minRate),
+  )
   try {
     return await storeOnce(withBody(call, received.digest), async (session) => {
       await queueImport(session, received)
       return showJob(call, session, received.id, 202)
     })
   } finally {
-    // It is in line, unless the request was a repeated one.
+    // It is queued, unless the request was a repeated one.
     await discardImport(sessionOf(call), received.id)
   }
 }

@@ -19,15 +19,15 @@ const RETRY_MS = 1_000
  */
 export async function* changeEvents(call: Call, plan: StreamPlan, stop: AbortSignal): AsyncGenerator<string> {
   const { service, access } = call
-  const { feed, pace } = service.streams
+  const { feed, settings } = service.streams
   const context = printContext(call)
   const question = { plan, readable: readableTypes(call) }
   const types = [...service.registry.types.values()]
   const byTable = new Map(types.map((type) => [type.table, type]))
   const isWanted = wantedChanges(question, types)
-  const isStillOpen = openWhile(call, pace.checkMs)
+  const isStillOpen = openWhile(call, settings.checkMs)
   const readOn = (after: Position | 'latest') =>
-    service.shares.furtherReads.during(access.accountId, () => pageAfter(call, question, after), stop)
+    service.concurrency.furtherReads.run(access.accountId, () => pageAfter(call, question, after), stop)
   let position = plan.after === 'latest' ? (await readOn('latest')).position : plan.after
   const follower = feed.follow(access.accountId, position)
   try {
@@ -45,7 +45,7 @@ export async function* changeEvents(call: Call, plan: StreamPlan, stop: AbortSig
       if (wanted.length > 0)
         yield wanted.map((row) => changeEvent(changeOf(row, byTable, question.readable), context)).join('')
       if (heard.changes.length > 0) continue
-      await follower.next(pace.heartbeatMs, stop)
+      await follower.next(settings.heartbeatMs, stop)
       if (!stop.aborted && follower.since(position)?.changes.length === 0) yield standing(position)
     }
   } finally {
@@ -53,7 +53,7 @@ export async function* changeEvents(call: Call, plan: StreamPlan, stop: AbortSig
   }
 }
 
-/** Says where the reader stands, which is nothing that it is told of. */
+/** An event without data, which clients are not told of: its id is the position from which a stream goes on. */
 const standing = (position: Position): string => `:\nid: ${printPosition(position)}\n\n`
 
 async function pageAfter(call: Call, question: ChangesQuestion, after: Position | 'latest') {
@@ -61,7 +61,7 @@ async function pageAfter(call: Call, question: ChangesQuestion, after: Position 
   return { changes: page.changes, position: readPosition(page.position)! }
 }
 
-/** Whether the token or session gives what it gave when the stream began; asked now and then. */
+/** Whether the token or sign-in session gives what it gave when the stream began; asked now and then. */
 function openWhile(call: Call, checkMs: number): () => Promise<boolean> {
   const { secret, checks } = credentialOf(call.service, call.request)
   let checkedAt = Date.now()

@@ -17,12 +17,12 @@ const HEADERS = {
 export async function streamChanges(call: Call): Promise<ApiResponse> {
   const { service, request } = call
   const plan = streamPlan(service.registry, request.rawQuery, request.headers['last-event-id'])
-  const { pace, closing } = service.streams
+  const { settings, closing } = service.streams
   const body = await longBody(
     call,
-    service.shares.streams,
+    service.concurrency.streams,
     (gone) => changeEvents(call, plan, AbortSignal.any([gone, closing])),
-    pace,
+    settings,
   )
   return { status: 200, headers: HEADERS, body }
 }

@@ -1,32 +1,32 @@
-import type { Pace } from '../../runtime/pace.ts'
+import type { MinDataRate } from '../../runtime/min-data-rate.ts'
 import { ChangeFeed } from '../../store/changes/feed.ts'
 import type { Database } from '../../store/database.ts'
 
 /** How streams of changes are kept alive and within bounds. */
-export interface StreamPace extends Pace {
+export interface StreamSettings extends MinDataRate {
   /** How long there may be silence; then a stream says that it is alive. */
   readonly heartbeatMs: number
-  /** How often a stream asks whether its token or session still holds. */
+  /** How often a stream asks whether its token or sign-in session still holds. */
   readonly checkMs: number
 }
 
-const PACE: StreamPace = {
+const DEFAULTS: StreamSettings = {
   heartbeatMs: 15_000,
   checkMs: 15_000,
   // How long somebody may leave unread what was sent, which is little most of the time.
-  patienceMs: 60_000,
+  graceMs: 60_000,
   bytesPerSecond: 16 * 1024,
 }
 
 /** What all streams of a process share. */
 export class ChangeStreams {
   readonly feed: ChangeFeed
-  readonly pace: StreamPace
+  readonly settings: StreamSettings
   private readonly stop = new AbortController()
 
-  constructor(database: Database, log: (failure: unknown) => void, pace: Partial<StreamPace> = {}) {
+  constructor(database: Database, log: (failure: unknown) => void, settings: Partial<StreamSettings> = {}) {
     this.feed = new ChangeFeed(database, log)
-    this.pace = { ...PACE, ...pace }
+    this.settings = { ...DEFAULTS, ...settings }
   }
 
   get closing(): AbortSignal {

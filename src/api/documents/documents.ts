@@ -10,7 +10,7 @@ import { readBytes, saveBytes } from '../../store/document-bytes.ts'
 import { storedValue } from '../../store/layout.ts'
 import { recordById } from '../../store/read/records.ts'
 import { keyOf, withBody } from '../idempotency.ts'
-import { longBody, readInTurn } from '../long-body.ts'
+import { longBody, readFairly } from '../long-body.ts'
 import type { ApiResponse } from '../message.ts'
 import { sessionOf, viewOf } from '../records/read.ts'
 import { createFrom } from '../records/write.ts'
@@ -57,7 +57,7 @@ function documentOf({ fields, filename }: Upload): unknown {
 
 /** GET /documents/1/download: the bytes, to be saved and never shown as part of this site. */
 export async function downloadDocument(call: Call, id: string): Promise<ApiResponse> {
-  const { registry, shares } = call.service
+  const { registry, concurrency } = call.service
   const type = registry.type('documents')
   requireRight(call.access, type, 'read')
   noParameters(call.request.rawQuery)
@@ -72,8 +72,8 @@ export async function downloadDocument(call: Call, id: string): Promise<ApiRespo
     'x-content-type-options': 'nosniff',
     'content-security-policy': "sandbox; default-src 'none'",
   }
-  const body = await longBody(call, shares.downloads, (gone) =>
-    readInTurn(call, readBytes(session, id, Number(size)), gone),
+  const body = await longBody(call, concurrency.downloads, (gone) =>
+    readFairly(call, readBytes(session, id, Number(size)), gone),
   )
   return { status: 200, headers, body }
 }

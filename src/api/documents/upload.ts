@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy } from '@fastify/busboy'
 import { errors, pointer, refuse } from '../../errors/errors.ts'
-import { removeFolder, temporaryFolder } from '../../runtime/temporary.ts'
+import { removeFolder, temporaryFolder } from '../../runtime/temporary-folder.ts'
 
 const LARGEST_DOCUMENT = 50 * 1024 * 1024
 const PIECE = 256 * 1024

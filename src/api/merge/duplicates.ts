@@ -8,8 +8,8 @@ import type { Graph } from '../../jsonapi/record.ts'
 import { DUPLICATES } from '../../jsonapi/target.ts'
 import { duplicatesPage } from '../../store/read/duplicates.ts'
 import { graphOf } from '../../store/read/graph.ts'
-import { look } from '../../store/read/look.ts'
 import { lookupIds, TooMuchFound } from '../../store/read/lookup.ts'
+import { runLookups } from '../../store/read/run-lookups.ts'
 import { tooMuchIncluded } from '../../store/read/too-much-included.ts'
 import { type ApiResponse, documentResponse } from '../message.ts'
 import { requireIncluded, sessionOf } from '../records/read.ts'
@@ -40,7 +40,7 @@ async function recordsOf(
   if (!deeper) return graphOf(source, [], new Map())
   const ids = [...new Set(groups.flatMap((group) => group.ids))]
   const members = { path: [MEMBERS], lookup: lookupIds(source, plan.type, ids) }
-  const { found } = await look(source, [members.lookup]).catch((failure) => {
+  const { found } = await runLookups(source, [members.lookup]).catch((failure) => {
     throw failure instanceof TooMuchFound ? tooMuchIncluded(members, failure.how) : failure
   })
   const records = found[0]!.map(({ record }) => record)

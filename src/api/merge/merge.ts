@@ -5,8 +5,8 @@ import { parseJson } from '../../jsonapi/document/json.ts'
 import { idsToMerge } from '../../jsonapi/document/merge.ts'
 import type { StoredRecord } from '../../jsonapi/record.ts'
 import { recordNotFound } from '../../jsonapi/target.ts'
+import { lockForWrites } from '../../rules/account-lock.ts'
 import { mergeRecords } from '../../rules/merge/merge.ts'
-import { takeTurns } from '../../rules/turn.ts'
 import type { Session } from '../../store/database.ts'
 import { heldRecords } from '../../store/read/records.ts'
 import { requireMatch } from '../conditional.ts'
@@ -23,7 +23,7 @@ export async function mergeInto(call: Call, type: ResourceType, id: string): Pro
   const document = parseJson(call.request.body)
   return writeOnce(call, async (session) => {
     const ids = idsToMerge(type, id, document)
-    await takeTurns(
+    await lockForWrites(
       session,
       [id, ...ids].map((one) => ({ type, id: one })),
     )
@@ -34,7 +34,7 @@ export async function mergeInto(call: Call, type: ResourceType, id: string): Pro
   })
 }
 
-/** All of them, held in the order of their ids, so that merges never wait for each other in a circle. */
+/** All of them, held in the order of their ids, so that merges do not deadlock. */
 async function heldForMerge(session: Session, type: ResourceType, id: string, ids: readonly string[]) {
   const held = await heldRecords(session, type, [id, ...ids])
   const survivor = held.get(id)

@@ -1,10 +1,10 @@
 import { refuseWhenAny } from '../../errors/errors.ts'
 import { GivenIds } from '../../jsonapi/operations/local-ids.ts'
 import type { Step } from '../../jsonapi/operations/operation.ts'
-import { type Place, placedAt, targetPath } from '../../jsonapi/operations/place.ts'
+import { errorAt, type Position, targetPath } from '../../jsonapi/operations/position.ts'
 import { withGivenIds } from '../../jsonapi/operations/steps.ts'
 import type { StoredRecord } from '../../jsonapi/record.ts'
-import { takeTurns } from '../../rules/turn.ts'
+import { lockForWrites } from '../../rules/account-lock.ts'
 import type { Session } from '../../store/database.ts'
 import { recordsByIds } from '../../store/read/records.ts'
 import { missingRecords } from '../../store/write/existence.ts'
@@ -19,18 +19,18 @@ export async function carryOutSteps(session: Session, steps: readonly Step[]): P
   const ids = new GivenIds()
   const results: Result[] = []
   for (const step of steps)
-    results.push(await atPlace(step.place, () => carryOutStep(session, withGivenIds(step, ids), ids)))
+    results.push(await atPosition(step.position, () => carryOutStep(session, withGivenIds(step, ids), ids)))
   return asTheyAreNow(session, results)
 }
 
-/** Takes everything that is there already in a fixed order, so that requests do not wait for each other in a circle. */
+/** Takes everything that is there already in a fixed order, so that requests do not deadlock. */
 async function lockSubjects(session: Session, steps: readonly Step[]): Promise<void> {
   const subjects = steps
-    .map((step) => ({ place: step.place, type: step.type, id: idBefore(step) }))
+    .map((step) => ({ position: step.position, type: step.type, id: idBefore(step) }))
     .sort((a, b) => compare(a.type.name, b.type.name) || compare(a.id ?? '', b.id ?? ''))
-  await takeTurns(session, subjects)
-  const existing = subjects.flatMap(({ place, type, id }) =>
-    id === undefined ? [] : [{ identifier: { type: type.name, id }, path: targetPath(place) }],
+  await lockForWrites(session, subjects)
+  const existing = subjects.flatMap(({ position, type, id }) =>
+    id === undefined ? [] : [{ identifier: { type: type.name, id }, path: targetPath(position) }],
   )
   refuseWhenAny(await missingRecords(session, existing, 'NO KEY UPDATE'))
 }
@@ -58,12 +58,12 @@ async function carryOutStep(session: Session, step: Step, ids: GivenIds): Promis
   }
 }
 
-async function atPlace<Value>(place: Place, work: () => Promise<Value>): Promise<Value> {
+async function atPosition<Value>(position: Position, work: () => Promise<Value>): Promise<Value> {
   try {
     return await work()
   } catch (failure) {
     const refusal = refusalIn(failure)
-    throw refusal?.changed(placedAt(place)) ?? failure
+    throw refusal?.changed(errorAt(position)) ?? failure
   }
 }
 

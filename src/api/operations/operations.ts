@@ -4,7 +4,7 @@ import { parseJson } from '../../jsonapi/document/json.ts'
 import { MOST_HELD_TEXT } from '../../jsonapi/limits.ts'
 import type { Operation } from '../../jsonapi/operations/operation.ts'
 import { operationsOf } from '../../jsonapi/operations/parse.ts'
-import { placedAt } from '../../jsonapi/operations/place.ts'
+import { errorAt } from '../../jsonapi/operations/position.ts'
 import { ATOMIC_MEDIA_TYPE, resultsDocument } from '../../jsonapi/operations/results.ts'
 import { stepsOf } from '../../jsonapi/operations/steps.ts'
 import { noParameters } from '../../jsonapi/query/index.ts'
@@ -27,7 +27,7 @@ function requireRights(access: Access, operations: readonly Operation[]): void {
   refuseWhenAny(
     operations
       .filter(({ type }) => !hasRight(access, type, 'write'))
-      .map(({ place, type }) => placedAt(place)(lackOfScope(access, type.scope, 'write'))),
+      .map(({ position, type }) => errorAt(position)(lackOfScope(access, type.scope, 'write'))),
   )
 }
 

@@ -89,7 +89,7 @@ async function list(
   const build = (askers: number) => buildList(call, plan, address, within, askers)
   const name = `${access.accountId} ${access.zone} ${address}?${request.rawQuery}`
   const isShared = plan.savedTables.length === 0
-  const { etag, document, budget } = await (isShared ? service.lists.ask(name, build) : build(1))
+  const { etag, document, budget } = await (isShared ? service.lists.share(name, build) : build(1))
   call.budget.share(budget)
   return unlessKnown(request, etag, () => documentResponse(200, document, { etag }))
 }

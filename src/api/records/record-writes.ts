@@ -10,7 +10,7 @@ import type { Session } from '../../store/database.ts'
 import { missingRecords, type PlacedIdentifier } from '../../store/write/existence.ts'
 import { type LinkEdit, setLink } from '../../store/write/write.ts'
 
-/** Creates a record with everything that the rules add to it; the session has taken its turn. */
+/** Creates a record with everything that the rules add to it; the account is locked for the write. */
 export async function createRecord(
   session: Session,
   type: ResourceType,

@@ -9,7 +9,7 @@ export async function savedTablesOf(
 ): Promise<ReadonlyMap<string, unknown>> {
   const ids = savedTables.flatMap((one) => one.ids)
   if (ids.length === 0) return new Map()
-  const rows = await service.database.session(access).quickly(
+  const rows = await service.database.session(access).pipelined(
     sql`SELECT s.id, s.conditions FROM table_states s
       WHERE s.account_id = ${account} AND s.resource_name = ${type.name} AND s.id = ANY(${ids})`,
   )

@@ -6,8 +6,8 @@ import { createDraft, type RecordDraft, updateDraft, upsertDraft } from '../../j
 import type { View } from '../../jsonapi/plan.ts'
 import { noParameters, updatesOnConflict } from '../../jsonapi/query/index.ts'
 import type { RelationshipOfRecord } from '../../jsonapi/target.ts'
+import { lockForWrite } from '../../rules/account-lock.ts'
 import { EXTERNAL_ID } from '../../rules/external-id.ts'
-import { takeTurn } from '../../rules/turn.ts'
 import type { Session, Transaction } from '../../store/database.ts'
 import { lockedRecord } from '../../store/read/records.ts'
 import { hasMovedVersions } from '../../store/write/update.ts'
@@ -106,6 +106,6 @@ const inTransaction = (
   work: (session: Transaction) => Promise<ApiResponse>,
 ): Promise<ApiResponse> =>
   writeOnce(call, async (session) => {
-    await takeTurn(session, type, id)
+    await lockForWrite(session, type, id)
     return work(session)
   })

@@ -2,7 +2,7 @@ import type { PrintContext } from '../../definition/kinds/kind.ts'
 import type { WholeListPlan } from '../../jsonapi/plan.ts'
 import type { StoredRecord } from '../../jsonapi/record.ts'
 import { customFieldsOf } from '../../rules/custom-fields/custom-field.ts'
-import type { FairGate } from '../../runtime/fair-gate.ts'
+import type { FairSemaphore } from '../../runtime/fair-semaphore.ts'
 import { spooled } from '../../runtime/spool.ts'
 import type { Actor, Database } from '../../store/database.ts'
 import { wholeList } from '../../store/read/whole-list.ts'
@@ -24,24 +24,24 @@ export const exportText = (
   database: Database,
   actor: Actor,
   wish: ExportWish,
-  gate: FairGate,
+  semaphore: FairSemaphore,
   gone: AbortSignal,
-): AsyncGenerator<Uint8Array> => spooled(textOf(database, actor, wish, gate, gone))
+): AsyncGenerator<Uint8Array> => spooled(textOf(database, actor, wish, semaphore, gone))
 
 async function* textOf(
   database: Database,
   actor: Actor,
   wish: ExportWish,
-  gate: FairGate,
+  semaphore: FairSemaphore,
   gone: AbortSignal,
 ): AsyncGenerator<string> {
-  const leave = await gate.take(actor.accountId, gone)
+  const release = await semaphore.acquire(actor.accountId, gone)
   try {
     const { header, line } = await printerOf(database, actor, wish)
     if (header) yield header
     for await (const records of wholeList(database, actor, wish.plan)) yield records.map(line).join('')
   } finally {
-    leave()
+    release()
   }
 }
 

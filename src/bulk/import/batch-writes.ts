@@ -1,16 +1,16 @@
-import { takeTurn } from '../../rules/turn.ts'
+import { lockForWrite } from '../../rules/account-lock.ts'
 import type { Database, Session } from '../../store/database.ts'
 import { account, sql } from '../../store/sql.ts'
-import { type ImportJob, OutOfTurn, requireTurn, takePlace, waitForPlace } from '../jobs/jobs.ts'
-import { createAtOnce } from './at-once.ts'
+import { type ImportJob, lockPosition, OutOfOrder, requirePosition, waitForPosition } from '../jobs/jobs.ts'
 import { type Batch, importRows, type Outcome, type RowOfBatch, rowsOf } from './batch.ts'
+import { bulkCreate } from './bulk-create.ts'
 import { namesOfEarlierRows, noteNames } from './earlier-rows.ts'
 import { noteProgress, noteWritten } from './progress.ts'
 
 /** Batches wait for those before them, however long they take. */
-const PATIENT = { isPatient: true }
+const IN_BACKGROUND = { isBackground: true }
 
-/** Writes rows together with the job's place in the body, after those before them: how many were bad. */
+/** Writes rows together with the job's position in the body, after those before them: how many were bad. */
 export async function writeBatch(
   database: Database,
   job: ImportJob,
@@ -21,20 +21,20 @@ export async function writeBatch(
     return await database.transaction(
       job.actor,
       async (session) => {
-        await Promise.all([takeTurn(session, job.type), giveRoom(session)])
-        await takePlace(session, job, batch.from)
+        await Promise.all([lockForWrite(session, job.type), giveRoom(session)])
+        await lockPosition(session, job, batch.from)
         const outcome =
-          (await createAtOnce(session, job, batch)) ?? (await importRows(session, job, rowsOf(batch)))
-        if (batch.after !== undefined) await waitForPlace(session, job, batch.after)
-        await requireTurn(session, job, batch.from)
+          (await bulkCreate(session, job, batch)) ?? (await importRows(session, job, rowsOf(batch)))
+        if (batch.after !== undefined) await waitForPosition(session, job, batch.after)
+        await requirePosition(session, job, batch.from)
         await noteProgress(session, job, batch.raw, outcome)
         await noteWritten(session, job, outcome)
         return outcome.failed.length
       },
-      PATIENT,
+      IN_BACKGROUND,
     )
   } catch (failure) {
-    if (!(failure instanceof OutOfTurn)) throw failure
+    if (!(failure instanceof OutOfOrder)) throw failure
     // Those before were taken back and begin again: wait for them without holding anything.
     await before
     return writeBatch(database, job, batch, before)
@@ -62,13 +62,13 @@ export async function tryBatch(database: Database, job: ImportJob, batch: Batch)
     .transaction(
       job.actor,
       async (session): Promise<Outcome> => {
-        await takeTurn(session, job.type)
-        await requireTurn(session, job, batch.from)
+        await lockForWrite(session, job.type)
+        await requirePosition(session, job, batch.from)
         rows = rowsOf(batch)
         const earlier = await namesOfEarlierRows(session, job, rows)
         throw new Trial(await importRows(session, job, rows, earlier))
       },
-      PATIENT,
+      IN_BACKGROUND,
     )
     .catch((failure) => {
       if (failure instanceof Trial) return failure.outcome
@@ -77,11 +77,11 @@ export async function tryBatch(database: Database, job: ImportJob, batch: Batch)
   await database.transaction(
     job.actor,
     async (session) => {
-      await requireTurn(session, job, batch.from)
+      await requirePosition(session, job, batch.from)
       await noteProgress(session, job, batch.raw, outcome)
       await noteNames(session, job, rows, outcome)
     },
-    PATIENT,
+    IN_BACKGROUND,
   )
   return outcome.failed.length
 }

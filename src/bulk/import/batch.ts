@@ -95,7 +95,7 @@ async function draft(
   })
 }
 
-const DOUBLED = { place: EXTERNAL_ID, message: 'external-id stands in an earlier row too' }
+const DOUBLED = { field: EXTERNAL_ID, message: 'external-id stands in an earlier row too' }
 
 const keyOf = ({ edits }: DraftedRow) => edits.attributes.get(EXTERNAL_ID) as string | null | undefined
 
@@ -136,7 +136,7 @@ async function writeRun(
   for (const one of run.filter(({ row }) => row.problems.length === 0)) {
     const { row, lacking } = one
     if (!recordOf(one)) row.problems.push(...lacking.map(rowProblem))
-    else if (!job.upserts) row.problems.push({ place: EXTERNAL_ID, message: 'external-id is already taken' })
+    else if (!job.upserts) row.problems.push({ field: EXTERNAL_ID, message: 'external-id is already taken' })
     if (row.problems.length === 0) (recordOf(one) ? edits : news).push(one)
   }
   const create = async (some: readonly DraftedRow[]) => {
@@ -168,7 +168,7 @@ async function writeOrHalve(
   const some = drafted.filter(({ row }) => row.problems.length === 0)
   if (some.length === 0) return
   try {
-    await session.undoable(() => attempt.write(some))
+    await session.inSavepoint(() => attempt.write(some))
   } catch (failure) {
     if (attempt.ifTaken && isTaken(job.type, failure)) return attempt.ifTaken(some)
     const problems = problemsIn(failure)

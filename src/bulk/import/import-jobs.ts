@@ -1,16 +1,16 @@
 import { opens } from '../../definition/scopes.ts'
 import type { Handler } from '../../jobs/runner.ts'
-import { troubleOf } from '../../store/connection/trouble.ts'
+import { outageIn } from '../../store/connection/outage.ts'
 import type { Actor, Database } from '../../store/database.ts'
-import { failJob } from '../jobs/endings.ts'
 import { claimJob, hasWork, type ImportJob, TakenOver } from '../jobs/jobs.ts'
 import { queueImports } from '../jobs/queue-imports.ts'
-import { Turn } from '../jobs/turn.ts'
+import { TimeSlice } from '../jobs/time-slice.ts'
+import { failJob } from '../jobs/transitions.ts'
 import { runImport } from './import.ts'
 import { runUndo } from './undo.ts'
 
-/** So long an import is worked on before another account may have its turn. */
-const TURN_MS = 2_000
+/** So long an import is worked on before another account may have its time slice. */
+const SLICE_MS = 2_000
 const CLOSED = 'Whoever asked for this may not write these records any more'
 
 /** What whoever asked for an import may do now. */
@@ -19,20 +19,20 @@ type ScopesNow = (database: Database, actor: Actor) => Promise<ReadonlySet<strin
 interface Settings {
   readonly scopesNow: ScopesNow
   readonly log: (failure: unknown) => void
-  readonly turnMs?: number | undefined
+  readonly sliceMs?: number | undefined
 }
 
-/** One turn of an account: its oldest import is worked on until it is done or somebody else waits. */
+/** One time slice of an account: its oldest import is worked on until it is done or somebody else waits. */
 export function importHandler(database: Database, settings: Settings): Handler {
-  const { turnMs = TURN_MS } = settings
+  const { sliceMs = SLICE_MS } = settings
   return async ({ id, accountId, stop }) => {
     const job = await claimJob(database, accountId!)
     if (!job) return
-    const turn = new Turn(database, job, turnMs)
+    const slice = new TimeSlice(database, job, sliceMs)
     try {
-      await work(database, job, settings, AbortSignal.any([stop, turn.over]))
+      await work(database, job, settings, AbortSignal.any([stop, slice.over]))
     } finally {
-      turn.end()
+      slice.end()
     }
     const session = database.session(job.actor)
     if (await hasWork(session)) await queueImports(session, id)
@@ -56,7 +56,7 @@ async function work(
   } catch (failure) {
     if (failure instanceof TakenOver) return
     // The database is in trouble: it is tried again when that may be over.
-    if (troubleOf(failure)) throw failure
+    if (outageIn(failure)) throw failure
     log(failure)
     const rest = job.isAllOrNothing ? '' : '; what was imported before stays'
     await failJob(session, job, `Something went wrong on our side${rest}`)

@@ -1,20 +1,20 @@
 import { writesInAnyOrder, writesTogether } from '../../rules/many.ts'
-import { Line } from '../../runtime/line.ts'
+import { SlidingWindow } from '../../runtime/sliding-window.ts'
 import type { Database } from '../../store/database.ts'
 import { nextIds } from '../../store/write/rows.ts'
-import { beginWriting, cancelJob, closeJob, failJob, releaseJob } from '../jobs/endings.ts'
 import type { ImportJob } from '../jobs/jobs.ts'
+import { beginWriting, cancelJob, closeJob, failJob, releaseJob } from '../jobs/transitions.ts'
 import { linkOthersOnly } from '../rows/names.ts'
-import { BrokenBody } from '../rows/records.ts'
+import { BrokenBody } from '../rows/record-splitter.ts'
 import { type RawRow, type Row, rawRowsOf, rowReader } from '../rows/rows.ts'
 import { tryBatch, writeBatch } from './batch-writes.ts'
 import { forgetNames } from './earlier-rows.ts'
 
-/** As many as are worth one transaction; each is written at once with its place in the body. */
+/** As many as are worth one transaction; each is written at once with its position in the body. */
 const TOGETHER = 1_000
 const ONE_BY_ONE = 200
 /** PostgreSQL writes with a process for each: while one waits for the disk the other works. */
-const AT_ONCE = 2
+const WINDOW = 2
 
 /** Works on an import until it is done or `stop` says to leave the rest to another. */
 export async function runImport(database: Database, job: ImportJob, stop: AbortSignal): Promise<void> {
@@ -38,14 +38,14 @@ async function goThrough(database: Database, job: ImportJob, stop: AbortSignal):
   const body = { ...job, jobId: job.id }
   const read = await rowReader(session, body)
   const source = rawRowsOf(session, body, writesTogether(job.type) ? TOGETHER : ONE_BY_ONE)
-  const line = new Line(AT_ONCE)
+  const window = new SlidingWindow(WINDOW)
   let from = job.position
   let after: number | undefined
   let failed = job.failed
   try {
     // The next rows are read while PostgreSQL writes these.
     let next = nextOf(source)
-    // Some rows are written in every turn, however short it is.
+    // Some rows are written in every time slice, however short it is.
     const isOver = () => stop.aborted && after !== undefined
     for (let raw = await next; raw && !isOver(); raw = await next) {
       next = nextOf(source)
@@ -53,21 +53,21 @@ async function goThrough(database: Database, job: ImportJob, stop: AbortSignal):
       const isFree = !isTrial && needNotWait(job, raw.values().map(read))
       const ids = isFree ? await nextIds(session, job.type, raw.length) : []
       const batch = { raw, read, from, after, ids }
-      if (!isFree) await line.end()
-      await line.begin(async (before) => {
+      if (!isFree) await window.end()
+      await window.begin(async (before) => {
         const bad = await (isTrial
           ? tryBatch(database, job, batch)
           : writeBatch(database, job, batch, before))
         failed += bad
       })
-      if (!isFree) await line.end()
+      if (!isFree) await window.end()
       after = from
       from = raw.at(-1)!.end
     }
-    await line.end()
+    await window.end()
     return failed
   } finally {
-    await line.settle()
+    await window.settle()
   }
 }
 

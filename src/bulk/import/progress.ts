@@ -40,9 +40,9 @@ function reported({ number, bytes, problems }: Row): ReportedProblem[] {
   const text = cut(storable(bytes), LONGEST_TEXT)
   const told = problems.slice(0, MOST_PROBLEMS)
   const untold = problems.length - told.length
-  if (untold > 0) told.push({ place: '', message: `There are ${untold} more problems` })
-  return told.map(({ place, message }) => ({
-    place: short(place),
+  if (untold > 0) told.push({ field: '', message: `There are ${untold} more problems` })
+  return told.map(({ field, message }) => ({
+    field: short(field),
     message: cut(message),
     row: String(number),
     text,
@@ -58,7 +58,7 @@ export async function noteErrors(
   await session.rows(
     sql`INSERT INTO import_errors (account_id, job_id, row_number, place, message, row_text)
       SELECT ${account}::bigint, ${job.id}::bigint, e.* FROM unnest(${all.map(({ row }) => row)}::bigint[],
-        ${all.map(({ place }) => place)}::text[], ${all.map(({ message }) => message)}::text[],
+        ${all.map(({ field }) => field)}::text[], ${all.map(({ message }) => message)}::text[],
         ${all.map(({ text }) => text)}::text[]) AS e`,
   )
 }

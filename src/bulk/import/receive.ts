@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ResourceType } from '../../definition/resource.ts'
 import { errors, pointer, refuse } from '../../errors/errors.ts'
-import { goodPieces } from '../../runtime/pieces.ts'
+import { rechunk } from '../../runtime/rechunk.ts'
 import type { Session } from '../../store/database.ts'
 import { account, sql } from '../../store/sql.ts'
 import { updateRecords } from '../../store/write/update.ts'
@@ -11,7 +11,7 @@ import { queueImports } from '../jobs/queue-imports.ts'
 import { CHUNK, saveChunk } from '../rows/body-store.ts'
 import { BrokenRow, csvCells } from '../rows/csv-cells.ts'
 import { csvColumns } from '../rows/csv-columns.ts'
-import { BrokenBody, RecordSplitter } from '../rows/records.ts'
+import { BrokenBody, RecordSplitter } from '../rows/record-splitter.ts'
 import { textOf } from '../rows/rows.ts'
 
 const LARGEST_BODY = 2 * 1024 ** 3
@@ -25,7 +25,7 @@ export interface NewImport {
   readonly onError: 'skip' | 'cancel'
 }
 
-/** A body that has arrived, and is not in line yet. */
+/** A body that has arrived, and is not queued yet. */
 export interface ReceivedImport {
   readonly id: string
   readonly total: number
@@ -56,7 +56,7 @@ export async function receiveImport(
   }
 }
 
-/** Puts an import in line. */
+/** Queues an import. */
 export async function queueImport(session: Session, { id, total }: ReceivedImport): Promise<void> {
   await updateRecords(session, importJobType, {
     set: [sql`state = 'queued', total = ${total}, heard_at = NULL`],
@@ -65,7 +65,7 @@ export async function queueImport(session: Session, { id, total }: ReceivedImpor
   await queueImports(session)
 }
 
-/** Forgets an import that never came in line. */
+/** Forgets an import that was never queued. */
 export async function discardImport(session: Session, id: string): Promise<void> {
   await session.rows(
     sql`DELETE FROM import_jobs j WHERE j.account_id = ${account} AND j.id = ${id} AND j.state = 'receiving'`,
@@ -87,7 +87,7 @@ async function store(
   }
   let [size, number] = [0, 0]
   let waiting: Buffer[] = []
-  for await (const piece of goodPieces(body)) {
+  for await (const piece of rechunk(body)) {
     size += piece.length
     if (size > LARGEST_BODY) throw refuse(errors.tooLarge('An import may have at most 2 GiB'))
     hash.update(piece)

@@ -1,15 +1,15 @@
 import { errors, refuse } from '../../errors/errors.ts'
 import type { StoredRecord } from '../../jsonapi/record.ts'
+import { lockForWrite } from '../../rules/account-lock.ts'
 import { carryOut } from '../../rules/carry-out.ts'
 import { lackForLinking } from '../../rules/link-rights.ts'
 import { deleteTogether, editsTogether, prepare, updateTogether, writesTogether } from '../../rules/many.ts'
-import { takeTurn } from '../../rules/turn.ts'
 import type { Database, Session, Transaction } from '../../store/database.ts'
 import { recordColumns, recordOf } from '../../store/layout.ts'
 import { account, raw, sql } from '../../store/sql.ts'
 import { setLink, type UpdateWrite } from '../../store/write/write.ts'
-import { closeUndone, releaseJob } from '../jobs/endings.ts'
 import { type ImportJob, noteOnJob, requireMine } from '../jobs/jobs.ts'
+import { closeUndone, releaseJob } from '../jobs/transitions.ts'
 import { problemsIn } from '../rows/faults.ts'
 import type { Before } from './before.ts'
 import { noteErrors } from './progress.ts'
@@ -33,11 +33,11 @@ const inTurn = (database: Database, job: ImportJob, step: Step) =>
   database.transaction(
     job.actor,
     async (session) => {
-      await takeTurn(session, job.type)
+      await lockForWrite(session, job.type)
       await requireMine(session, job)
       return step(session, job)
     },
-    { isPatient: true },
+    { isBackground: true },
   )
 
 async function deleteSome(session: Transaction, job: ImportJob): Promise<boolean> {
@@ -64,7 +64,7 @@ async function deleteSome(session: Transaction, job: ImportJob): Promise<boolean
 async function deleteOrHalve(session: Transaction, job: ImportJob, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   try {
-    await session.undoable(() => deleteAll(session, job, ids))
+    await session.inSavepoint(() => deleteAll(session, job, ids))
   } catch (failure) {
     const [problem] = problemsIn(failure)
     if (ids.length === 1) return report(session, job, ids[0]!, problem!.message)
@@ -115,7 +115,7 @@ async function restoreOrHalve(
 ): Promise<void> {
   if (changes.length === 0) return
   try {
-    await session.undoable(() => restoreAll(session, job, changes))
+    await session.inSavepoint(() => restoreAll(session, job, changes))
   } catch (failure) {
     const [problem] = problemsIn(failure)
     if (changes.length === 1) return report(session, job, changes[0]!.record.id, problem!.message)
@@ -157,7 +157,7 @@ function restoring({ type, id }: StoredRecord, before: Before): UpdateWrite {
 /** A record that stays as it is. */
 async function report(session: Session, job: ImportJob, id: string, message: string): Promise<void> {
   await noteErrors(session, job, [
-    { row: null, place: `${job.type.name}/${id}`, message: `Not undone: ${message}`, text: '' },
+    { row: null, field: `${job.type.name}/${id}`, message: `Not undone: ${message}`, text: '' },
   ])
   await noteOnJob(session, job, sql`not_undone = t.not_undone + 1`)
 }

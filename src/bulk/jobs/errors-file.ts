@@ -14,7 +14,7 @@ export async function* errorsText(session: Session, jobId: string): AsyncGenerat
     )
     if (rows.length === 0) return
     yield rows
-      .map(([, row, place, ...cells]) => csvLine([row!, place || null, ...cells].map(guarded)))
+      .map(([, row, field, ...cells]) => csvLine([row!, field || null, ...cells].map(guarded)))
       .join('')
     last = rows.at(-1)![0]!
   }

@@ -29,10 +29,10 @@ export interface ImportJob {
 export class TakenOver extends Error {}
 
 /** Thrown when rows are to be written before those that come first. */
-export class OutOfTurn extends Error {}
+export class OutOfOrder extends Error {}
 
 /** Any fixed number does; it only has to be the same in every process. */
-const PLACES_QUEUE = raw('7274115')
+const POSITION_LOCK = raw('7274115')
 
 /** Something is to be done. */
 const HAS_WORK = `c.state IN ('queued', 'checking', 'running', 'cancelling', 'undoing')`
@@ -86,7 +86,7 @@ export async function hasWork(session: Session): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Puts accounts in line whose imports nobody works on or waits for: those whose job was given up. */
+/** Queues accounts whose imports nobody works on or waits for: those whose job was given up. */
 export async function requeueImports(database: Database): Promise<void> {
   await database.query(
     `SELECT enqueue_job(w.account_id, 'imports', '{}', w.account_id::text) FROM
@@ -95,7 +95,7 @@ export async function requeueImports(database: Database): Promise<void> {
   )
 }
 
-/** Puts the undoing of an import in line; refused while it runs, and when there is nothing to undo. */
+/** Queues the undoing of an import; refused while it runs, and when there is nothing to undo. */
 export async function requestUndo(session: Session, id: string): Promise<void> {
   const rows = await updateRecords(session, importJobType, {
     set: [sql`state = 'undoing', finished_at = NULL`, askedBy(session.actor)],
@@ -131,8 +131,8 @@ export async function requireMine(
  * Says that the rows that begin at this byte are being written, until they are or are taken back. When they are next
  * the job is locked from now on: nobody takes it over, however long they need.
  */
-export async function takePlace(session: Session, job: ImportJob, from: number): Promise<void> {
-  await session.rows(sql`SELECT pg_advisory_xact_lock(${placeOf(job, from)})`)
+export async function lockPosition(session: Session, job: ImportJob, from: number): Promise<void> {
+  await session.rows(sql`SELECT pg_advisory_xact_lock(${positionLock(job, from)})`)
   await session.rows(
     sql`SELECT 1 FROM import_jobs j WHERE j.account_id = ${account} AND j.id = ${job.id}
       AND j.worker = ${job.worker} AND j.position = ${from} FOR NO KEY UPDATE`,
@@ -141,18 +141,18 @@ export async function takePlace(session: Session, job: ImportJob, from: number):
 
 /**
  * Waits until those who write the rows that begin at this byte are done with them. Only PostgreSQL can tell when they
- * in turn wait for us, so it is asked to wait.
+ * wait for us too, so it is asked to wait.
  */
-export async function waitForPlace(session: Session, job: ImportJob, from: number): Promise<void> {
-  await session.rows(sql`SELECT pg_advisory_xact_lock_shared(${placeOf(job, from)})`)
+export async function waitForPosition(session: Session, job: ImportJob, from: number): Promise<void> {
+  await session.rows(sql`SELECT pg_advisory_xact_lock_shared(${positionLock(job, from)})`)
 }
 
-const placeOf = ({ id }: ImportJob, from: number): Sql =>
-  sql`${PLACES_QUEUE}, hashtext(${`${id} ${from} `} || ${account})`
+const positionLock = ({ id }: ImportJob, from: number): Sql =>
+  sql`${POSITION_LOCK}, hashtext(${`${id} ${from} `} || ${account})`
 
 /** Locks the job for those who write the rows that begin at this byte, once all rows before them are written. */
-export async function requireTurn(session: Session, job: ImportJob, from: number): Promise<void> {
-  if ((await requireMine(session, job)).position !== from) throw new OutOfTurn()
+export async function requirePosition(session: Session, job: ImportJob, from: number): Promise<void> {
+  if ((await requireMine(session, job)).position !== from) throw new OutOfOrder()
 }
 
 /** Changes the job, which is `t`; that it is changed shows that its worker lives. */

@@ -1,7 +1,7 @@
 import type { Session } from '../../store/database.ts'
 import { account, sql } from '../../store/sql.ts'
 import type { Format } from '../formats.ts'
-import { type BodyRecord, RecordSplitter } from './records.ts'
+import { type BodyRecord, RecordSplitter } from './record-splitter.ts'
 
 export const CHUNK = 256 * 1024
 

@@ -26,9 +26,9 @@ export function csvColumns(registry: Registry, type: ResourceType, header: reado
   const columns = header.map((cell, index) => {
     const name = kebab(cell ?? '')
     const column = columnOf(registry, type, name)
-    const place = `Column ${index + 1} ("${short(cell ?? '')}")`
-    if (typeof column === 'string') problems.push(errors.invalid(`${place} ${column}`, pointer()))
-    else if (seen.has(name)) problems.push(errors.invalid(`${place} is there twice`, pointer()))
+    const where = `Column ${index + 1} ("${short(cell ?? '')}")`
+    if (typeof column === 'string') problems.push(errors.invalid(`${where} ${column}`, pointer()))
+    else if (seen.has(name)) problems.push(errors.invalid(`${where} is there twice`, pointer()))
     seen.add(name)
     return column as CsvColumn
   })

@@ -27,7 +27,7 @@ export function draftOf(
 /** The last named member of a pointer's path is the field. */
 export function rowProblem({ detail, source }: ErrorObject): RowProblem {
   const [, , , ...path] = source && 'pointer' in source ? source.pointer.split('/') : []
-  return { place: (path[0] === 'customs' ? path[1] : path[0]) ?? '', message: detail }
+  return { field: (path[0] === 'customs' ? path[1] : path[0]) ?? '', message: detail }
 }
 
 /** Cells of custom fields as the values that their fields take; calculated ones are not written. */

@@ -11,10 +11,10 @@ export function problemsIn(failure: unknown): RowProblem[] {
   if (failure instanceof Refusal) return failure.errors.map(rowProblem)
   const violation = violationIn(failure)
   if (violation) {
-    const { attribute: place, problem } = violation
-    return [{ place, message: `${place} ${problem}` }]
+    const { attribute: field, problem } = violation
+    return [{ field, message: `${field} ${problem}` }]
   }
   const { code = '', message = '' } = failure as { code?: string; message?: string }
-  if (UNFIT.test(code)) return [{ place: '', message }]
+  if (UNFIT.test(code)) return [{ field: '', message }]
   throw failure
 }

@@ -28,12 +28,12 @@ export function ndjsonInput(
     if (isKept(type, name)) continue
     if (type.attributes.has(name)) input.attributes[name] = value
     else if (CUSTOM_KEY.test(name) && type.attributes.has('customs')) putCustom(input, name, value)
-    else if (!relationship) problems.push({ place: given, message: `is no field of ${type.name}` })
+    else if (!relationship) problems.push({ field: given, message: `is no field of ${type.name}` })
     else
       try {
         input.links.set(name, referencesIn(registry, relationship, value))
       } catch (failure) {
-        problems.push({ place: given, message: (failure as BrokenRow).message })
+        problems.push({ field: given, message: (failure as BrokenRow).message })
       }
   }
   return input

@@ -43,7 +43,7 @@ function refuseClosed(session: Session, type: ResourceType, rows: readonly Row[]
       const message = lackForLinking(session, type, name) ?? lackForKeys(session, references)
       if (!message) continue
       links.delete(name)
-      problems.push({ place: name, message })
+      problems.push({ field: name, message })
     }
 }
 
@@ -88,7 +88,7 @@ function linksOf(
     const owners = ownersOf(type, name, named, found)
     const find = (reference: Reference) =>
       identifierOf(reference, candidatesOf(reference, found, owners), (message) => {
-        if (!isMade(reference)) problems.push({ place: name, message })
+        if (!isMade(reference)) problems.push({ field: name, message })
       })
     const linkage = Array.isArray(references)
       ? references.flatMap((one) => find(one) ?? [])

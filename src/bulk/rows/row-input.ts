@@ -9,7 +9,7 @@ export interface RowInput {
 
 /** Something wrong with a row: where, and in words. */
 export interface RowProblem {
-  readonly place: string
+  readonly field: string
   readonly message: string
 }
 

@@ -92,7 +92,7 @@ export async function rowReader(session: Session, body: StoredBody): Promise<Rea
       return { number, bytes, end, draft, links, problems }
     } catch (failure) {
       if (!(failure instanceof BrokenRow || failure instanceof Refusal)) throw failure
-      problems.push({ place: '', message: failure.message })
+      problems.push({ field: '', message: failure.message })
       return { number, bytes, end, draft: undefined, links: new Map(), problems }
     }
   }
@@ -122,7 +122,7 @@ function csvInput(columns: readonly CsvColumn[], cells: readonly (string | null)
     try {
       column.put(input, unguarded(cells[index]!))
     } catch (failure) {
-      problems.push({ place: column.name, message: (failure as Error).message })
+      problems.push({ field: column.name, message: (failure as Error).message })
     }
   })
   return input

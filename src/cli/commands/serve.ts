@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import { createLogger } from '../../http/logger.ts'
-import { readableLog } from '../../http/readable-log.ts'
-import { removeLeftovers } from '../../runtime/temporary.ts'
+import { prettyLog } from '../../http/pretty-log.ts'
+import { removeLeftovers } from '../../runtime/temporary-folder.ts'
 import type { Command } from '../command.ts'
 import { configOf } from '../config.ts'
 import { firstBoot } from '../first-boot.ts'
@@ -19,7 +19,7 @@ export const serve: Command = {
     const stop = stopSignal()
     // A person at a terminal wants to read what went wrong; every request, as JSON, is for the log of a service.
     const { isTTY } = process.stdout
-    const print = readableLog((text) => process.stdout.write(text))
+    const print = prettyLog((text) => process.stdout.write(text))
     const logger = createLogger(config.logLevel ?? (isTTY ? 'warn' : 'info'), isTTY ? print : undefined)
     if (cluster.isWorker) return runWorker(config, logger, stop)
     await removeLeftovers()

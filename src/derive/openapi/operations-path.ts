@@ -1,5 +1,5 @@
 import { MOST_OPERATIONS } from '../../jsonapi/operations/parse.ts'
-import { OPERATIONS } from '../../jsonapi/operations/place.ts'
+import { OPERATIONS } from '../../jsonapi/operations/position.ts'
 import { ATOMIC_MEDIA_TYPE } from '../../jsonapi/operations/results.ts'
 import { type Json, response, schema } from './names.ts'
 import { closed, listOf, open } from './objects.ts'

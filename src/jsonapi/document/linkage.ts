@@ -21,19 +21,19 @@ export function linkageOf(
     return undefined
   }
   const data = container.data
-  const place = [...path, 'data']
+  const dataPath = [...path, 'data']
   if (isToOne(relationship)) {
     if (data === null) return null
-    return identifierOf(relationship.targets, data, place, problems)
+    return identifierOf(relationship.targets, data, dataPath, problems)
   }
   if (!Array.isArray(data)) {
     problems.push(
-      errors.malformedLinkage('A to-many relationship takes an array of identifiers', pointer(...place)),
+      errors.malformedLinkage('A to-many relationship takes an array of identifiers', pointer(...dataPath)),
     )
     return undefined
   }
   return data.flatMap(
-    (item, index) => identifierOf(relationship.targets, item, [...place, index], problems) ?? [],
+    (item, index) => identifierOf(relationship.targets, item, [...dataPath, index], problems) ?? [],
   )
 }
 

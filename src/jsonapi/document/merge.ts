@@ -14,10 +14,10 @@ export function idsToMerge(type: ResourceType, survivor: string, document: unkno
     (item, index) => identifierOf([type.name], item, ['data', index], problems)?.id,
   )
   for (const [index, id] of ids.entries()) {
-    const place = pointer('data', index)
-    if (id === survivor) problems.push(errors.invalid('A record cannot be merged into itself', place))
+    const source = pointer('data', index)
+    if (id === survivor) problems.push(errors.invalid('A record cannot be merged into itself', source))
     else if (id !== undefined && ids.indexOf(id) < index)
-      problems.push(errors.invalid(`The record ${id} is named twice`, place))
+      problems.push(errors.invalid(`The record ${id} is named twice`, source))
   }
   refuseWhenAny(problems)
   return ids as string[]

@@ -3,12 +3,12 @@ import type { Linkage } from '../document/linkage.ts'
 import type { RecordDraft } from '../document/resource.ts'
 import type { Identifier } from '../plan.ts'
 import type { RelationshipOfRecord } from '../target.ts'
-import type { Place } from './place.ts'
+import type { Position } from './position.ts'
 
 export type Code = 'add' | 'update' | 'remove'
 
 interface Common {
-  readonly place: Place
+  readonly position: Position
   readonly type: ResourceType
 }
 

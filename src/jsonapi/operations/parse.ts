@@ -6,7 +6,7 @@ import type { Links } from '../links.ts'
 import type { RelationshipOfRecord, Target } from '../target.ts'
 import { LocalIds } from './local-ids.ts'
 import type { Code, Operation } from './operation.ts'
-import { OPERATIONS, type Place, readEach } from './place.ts'
+import { OPERATIONS, type Position, readEach } from './position.ts'
 import { operationTarget, type Surroundings } from './target.ts'
 
 export const MOST_OPERATIONS = 500
@@ -16,7 +16,7 @@ const LINK_MODES = { add: 'add', update: 'set', remove: 'remove' } as const
 /** Reads a request of operations as far as what each of them is about; everything wrong is reported at once. */
 export function operationsOf(registry: Registry, links: Links, document: unknown): Operation[] {
   const around = { registry, links, lids: new LocalIds() }
-  return readEach(listIn(document), placeOf, (members, place) => operationOf(around, place, members))
+  return readEach(listIn(document), positionOf, (members, position) => operationOf(around, position, members))
 }
 
 function listIn(document: unknown): unknown[] {
@@ -31,12 +31,12 @@ function listIn(document: unknown): unknown[] {
   return list
 }
 
-const placeOf = (members: unknown, index: number): Place => ({
+const positionOf = (members: unknown, index: number): Position => ({
   index,
   target: isObject(members) ? ((['ref', 'href'] as const).find((name) => name in members) ?? 'data') : 'data',
 })
 
-function operationOf(around: Surroundings, place: Place, members: unknown): Operation {
+function operationOf(around: Surroundings, position: Position, members: unknown): Operation {
   if (!isObject(members)) throw refuse(errors.notAnObject('An operation is an object', pointer()))
   const { op, data } = members
   if (!isCode(op)) throw refuse(errors.badRequest('"op" must be add, update or remove', pointer('op')))
@@ -47,7 +47,7 @@ function operationOf(around: Surroundings, place: Place, members: unknown): Oper
   if (target.kind === 'relationship') {
     requireLinkable(op, target)
     const content = document(around.lids.withIds(data, ['data']))
-    return { ...target, act: 'link', place, isNew: isNew(target), mode: LINK_MODES[op], document: content }
+    return { ...target, act: 'link', position, isNew: isNew(target), mode: LINK_MODES[op], document: content }
   }
   const { type } = target
   if (op === 'add') {
@@ -55,9 +55,9 @@ function operationOf(around: Surroundings, place: Place, members: unknown): Oper
     const content = around.lids.inRelationships(data)
     const isNamed = isObject(data) && data.lid !== undefined
     const local = isNamed ? around.lids.declare(type.name, data.lid) : undefined
-    return { act: 'create', place, type, local, document: document(content) }
+    return { act: 'create', position, type, local, document: document(content) }
   }
-  const record = { place, type, id: requireKind(op, target, 'record').id }
+  const record = { position, type, id: requireKind(op, target, 'record').id }
   if (op === 'remove') return { act: 'delete', ...record, isNew: isNew(record) }
   const content = around.lids.inRelationships(around.lids.withId(data, ['data']))
   return { act: 'update', ...record, isNew: isNew(record), document: document(content) }

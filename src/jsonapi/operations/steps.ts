@@ -4,11 +4,11 @@ import { createDraft, type RecordDraft, updateDraft } from '../document/resource
 import type { Identifier } from '../plan.ts'
 import type { GivenIds } from './local-ids.ts'
 import type { Operation, Step } from './operation.ts'
-import { readEach } from './place.ts'
+import { readEach } from './position.ts'
 
 /** Reads the data of all operations, as requests to their own addresses are read. */
 export const stepsOf = (operations: readonly Operation[]): Step[] =>
-  readEach(operations, ({ place }) => place, stepOf)
+  readEach(operations, ({ position }) => position, stepOf)
 
 function stepOf(operation: Operation): Step {
   switch (operation.act) {

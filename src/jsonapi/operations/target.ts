@@ -63,26 +63,26 @@ function hrefTarget({ registry, links }: Surroundings, href: unknown): Target {
   return target
 }
 
-function recordTarget(around: Surroundings, named: Members, place: string) {
-  const type = typeIn(around, named, place)
-  const { id } = around.lids.withId(named, [place]) as Members
+function recordTarget(around: Surroundings, named: Members, member: string) {
+  const type = typeIn(around, named, member)
+  const { id } = around.lids.withId(named, [member]) as Members
   if (typeof id !== 'string' && typeof id !== 'number')
-    throw refuse(errors.idMissing('An id or a lid is required', pointer(place)))
+    throw refuse(errors.idMissing('An id or a lid is required', pointer(member)))
   if (!around.lids.isLocal({ type: type.name, id: String(id) }) && !isId(String(id)))
     throw recordNotFound(type, String(id))
   return { kind: 'record', type, id: String(id) } as const
 }
 
-function objectAt(value: unknown, place: string): Members {
+function objectAt(value: unknown, member: string): Members {
   if (isObject(value)) return value
-  throw refuse(errors.notAnObject(`"${place}" must be an object`, pointer(place)))
+  throw refuse(errors.notAnObject(`"${member}" must be an object`, pointer(member)))
 }
 
-function typeIn({ registry }: Surroundings, { type: name }: Members, place: string): ResourceType {
+function typeIn({ registry }: Surroundings, { type: name }: Members, member: string): ResourceType {
   if (name === undefined || name === null)
-    throw refuse(errors.parameterMissing('The member "type" is required', pointer(place)))
+    throw refuse(errors.parameterMissing('The member "type" is required', pointer(member)))
   const type = typeof name === 'string' ? registry.types.get(name) : undefined
-  if (!type) throw refuse(errors.notFound(`There is no type ${quoted(name)}`, pointer(place, 'type')))
+  if (!type) throw refuse(errors.notFound(`There is no type ${quoted(name)}`, pointer(member, 'type')))
   return type
 }
 

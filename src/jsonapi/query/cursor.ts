@@ -3,7 +3,7 @@ import { brokenText } from '../../definition/kinds/text.ts'
 import { isDate, isoMoment } from '../../definition/kinds/time.ts'
 import { sortTypeOf } from '../../definition/order.ts'
 import type { ResourceType } from '../../definition/resource.ts'
-import type { Place, SortKey } from '../plan.ts'
+import type { Keyset, SortKey } from '../plan.ts'
 import { isId } from '../target.ts'
 
 const matches = (pattern: RegExp) => (text: string) => pattern.test(text)
@@ -21,27 +21,28 @@ const IS_PRINTED: Record<string, (text: string) => boolean> = {
   text: (text) => brokenText(text) === undefined,
 }
 
-/** A place in a list as clients carry it: opaque, safe in an address. */
-export const printCursor = (place: Place): string => Buffer.from(JSON.stringify(place)).toString('base64url')
+/** A keyset as clients carry it, a cursor: opaque, safe in an address. */
+export const printCursor = (keyset: Keyset): string =>
+  Buffer.from(JSON.stringify(keyset)).toString('base64url')
 
-/** The place that a cursor names; an empty one is the edge of the list; undefined when it is none of this list. */
+/** The keyset that a cursor names; an empty one is the edge of the list; undefined when it is none of this list. */
 export function readCursor(
   type: ResourceType,
   sort: readonly SortKey[],
   text: string,
-): Place | 'edge' | undefined {
+): Keyset | 'edge' | undefined {
   if (text === '') return 'edge'
   try {
-    const place: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
-    return isPlace(type, sort, place) ? place : undefined
+    const keyset: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
+    return isKeyset(type, sort, keyset) ? keyset : undefined
   } catch {
     return undefined
   }
 }
 
-function isPlace(type: ResourceType, sort: readonly SortKey[], place: unknown): place is Place {
-  if (!Array.isArray(place) || place.length !== sort.length + 1) return false
-  const [id, ...values] = place
+function isKeyset(type: ResourceType, sort: readonly SortKey[], keyset: unknown): keyset is Keyset {
+  if (!Array.isArray(keyset) || keyset.length !== sort.length + 1) return false
+  const [id, ...values] = keyset
   if (typeof id !== 'string' || !isId(id)) return false
   return values.every((value, index) => value === null || isPrinted(type, sort[index]!, value))
 }

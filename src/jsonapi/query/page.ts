@@ -20,7 +20,7 @@ export function pageOf(
   problems: Problems,
 ): PageWish {
   let size = DEFAULT_SIZE
-  let place: Partial<Pick<PageWish, 'number' | 'cursor'>> = {}
+  let chosen: Partial<Pick<PageWish, 'number' | 'cursor'>> = {}
   for (const { name, member = 'number', value } of parameters) {
     const refuse = (detail: string) => problems.push(errors.invalidPage(detail, parameter(name)))
     const wanted = /^\d{1,15}$/.test(value) ? Number(value) : Number.NaN
@@ -29,18 +29,18 @@ export function pageOf(
       else refuse(`The page size must be an integer from 1 to ${MAXIMUM_SIZE}`)
     } else if (member !== 'number' && member !== 'after' && member !== 'before') {
       refuse(`There is no page parameter "${member}"`)
-    } else if (Object.keys(place).length > 0) {
+    } else if (Object.keys(chosen).length > 0) {
       refuse('A page is named by one of number, after and before')
     } else if (member === 'number') {
-      if (wanted >= 1) place = { number: Math.min(wanted, LAST_PAGE) }
+      if (wanted >= 1) chosen = { number: Math.min(wanted, LAST_PAGE) }
       else refuse('The page number must be an integer from 1')
     } else {
       const at = readCursor(type, sort, value)
-      if (at) place = { cursor: { direction: member, at } }
+      if (at) chosen = { cursor: { direction: member, at } }
       else refuse('This is not a cursor of this list; take it from its links')
     }
   }
-  return { number: 1, cursor: undefined, size, ...place }
+  return { number: 1, cursor: undefined, size, ...chosen }
 }
 
 /** `-created-at,name`; the id follows last, so that the order is always whole. */

@@ -40,12 +40,12 @@ export function parametersOf(rawQuery: string): Parameter[] {
   return [...found.values()].map((one) => ({ ...one, value: one.values.join(',') }))
 }
 
-function decode(text: string, place: string): string {
+function decode(text: string, name: string): string {
   try {
     const decoded = decodeURIComponent(text.replaceAll('+', ' '))
     if (!decoded.includes('\0')) return decoded
   } catch {
     // Falls through to the refusal below.
   }
-  throw refuse(errors.badRequest('The query is not correctly percent-encoded UTF-8 text', parameter(place)))
+  throw refuse(errors.badRequest('The query is not correctly percent-encoded UTF-8 text', parameter(name)))
 }

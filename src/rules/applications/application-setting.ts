@@ -30,8 +30,8 @@ export const settingInUseStays: Rule = {
     const hasMoved = linkedTo(before, 'application')?.id !== linkedTo(after, 'application')?.id
     if ((!changed && !hasMoved) || (await valuesOf(session, before!)).length === 0) return
     if (changed) throw invalid(changed, `cannot change: ${IN_USE} of this setting`)
-    const place = pointer('data', 'relationships', 'application')
-    throw refuse(errors.invalid(`application cannot change: ${IN_USE} of this setting`, place))
+    const source = pointer('data', 'relationships', 'application')
+    throw refuse(errors.invalid(`application cannot change: ${IN_USE} of this setting`, source))
   },
 }
 

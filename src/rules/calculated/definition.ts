@@ -37,9 +37,9 @@ export const funnelTakesWhatIsThere: Rule = {
     const graph = new CalculationGraph(deals, fields, await methodsOf(session, after.id))
     for (const figure of graph.calculatedFigures) {
       const names = [`${figure}-calc-field`, `${figure}-calc-method`]
-      const place = names.find((name) => write.attributes.has(name))
-      if (place) attempt(place, () => graph.requireFieldOfFunnel(figure))
-      attempt(place ?? names[1]!, () => graph.valueSql(figure))
+      const field = names.find((name) => write.attributes.has(name))
+      if (field) attempt(field, () => graph.requireFieldOfFunnel(figure))
+      attempt(field ?? names[1]!, () => graph.valueSql(figure))
     }
   },
 }

@@ -3,7 +3,7 @@ import type { Handler } from '../../jobs/runner.ts'
 import type { Actor, Database, Session } from '../../store/database.ts'
 import { account, raw, type Sql, sql } from '../../store/sql.ts'
 import { updateRecords } from '../../store/write/update.ts'
-import { takeTurn } from '../turn.ts'
+import { lockForWrite } from '../account-lock.ts'
 import { recalculate } from './recalculate.ts'
 
 /** So many records are calculated in one transaction: with the request first, then by a job for each further batch. */
@@ -45,13 +45,13 @@ export function recalculationHandler(database: Database): Handler {
     await database.transaction(
       progress.actor,
       async (session) => {
-        await takeTurn(session, session.registry.type(progress.type))
+        await lockForWrite(session, session.registry.type(progress.type))
         const { after, done } = await recalculateBatch(session, progress, progress.after)
         if (done < BATCH) return
         const next: Progress = { ...progress, after, done: progress.done + done }
         await enqueue(session, { queue: 'recalculations', data: next, replaces: id })
       },
-      { isPatient: true },
+      { isBackground: true },
     )
   }
 }

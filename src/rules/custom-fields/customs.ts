@@ -34,8 +34,8 @@ function checked(write: CreateWrite | UpdateWrite, fields: readonly CustomField[
 /** What is wrong with the value of a field; `kept` takes it as it is stored. */
 function problemsOf(field: CustomField, values: Values, kept: Values, mayLack: boolean): ErrorObject[] {
   const { key, name, type, isRequired } = field
-  const place = pointer('data', 'attributes', 'customs', key)
-  const refusal = (words: string) => [errors.invalid(`${key} (${short(name)}) ${words}`, place)]
+  const source = pointer('data', 'attributes', 'customs', key)
+  const refusal = (words: string) => [errors.invalid(`${key} (${short(name)}) ${words}`, source)]
   const given = values[key]
   const reading: Reading =
     given === undefined || (given === null && type !== 'formula')

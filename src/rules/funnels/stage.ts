@@ -44,10 +44,10 @@ async function followStage(
     sql`SELECT s.deal_stage_category_id FROM deal_stages s WHERE s.account_id = ${account} AND s.id = ${stage}`,
   )
   const own = rows[0]?.[0] ?? null
-  const place = pointer('data', 'relationships', 'stage')
-  if (own === null) throw refuse(errors.invalid(`Stage ${stage} belongs to no funnel`, place))
+  const source = pointer('data', 'relationships', 'stage')
+  if (own === null) throw refuse(errors.invalid(`Stage ${stage} belongs to no funnel`, source))
   if (funnel !== undefined && funnel !== own)
-    throw refuse(errors.invalid(`Stage ${stage} is not a stage of funnel ${funnel}`, place))
+    throw refuse(errors.invalid(`Stage ${stage} is not a stage of funnel ${funnel}`, source))
   return withLink(write, 'stage-category', { type: 'deal-stage-categories', id: own })
 }
 

@@ -22,14 +22,14 @@ export const stageInUseKeepsItsFunnel: Rule = {
     if (write.action !== 'update') return write
     const funnel = linkInWrite(write, 'deal-stage-category')
     if (funnel === undefined || funnel?.id === linkedTo(before, 'deal-stage-category')?.id) return write
-    const place = pointer('data', 'relationships', 'deal-stage-category')
+    const source = pointer('data', 'relationships', 'deal-stage-category')
     if (storedValue(before!, 'kind') !== null)
-      throw refuse(errors.invalid('A system stage cannot leave its funnel', place))
+      throw refuse(errors.invalid('A system stage cannot leave its funnel', source))
     const standing = await session.rows(
       sql`SELECT 1 FROM deals d WHERE d.account_id = ${account} AND d.stage_id = ${write.id} LIMIT 1`,
     )
     if (standing.length > 0)
-      throw refuse(errors.invalid('Deals stand on this stage, it cannot leave its funnel', place))
+      throw refuse(errors.invalid('Deals stand on this stage, it cannot leave its funnel', source))
     return write
   },
 }

@@ -15,7 +15,7 @@ export const handedOutEndsWithItsGiver: Rule = {
     const givable = isDisabled(after) ? [] : ROLES.filter((role) => mayGive(own, role))
     if (isDisabled(after) !== isDisabled(before!) || own !== roleIn(before!))
       await endInvitations(session, after.id, givable)
-    if (isDisabled(after) && !isDisabled(before!)) await endSessions(session, after.id)
+    if (isDisabled(after) && !isDisabled(before!)) await endSignInSessions(session, after.id)
     if (isDisabled(after) || addressIn(before!) !== addressIn(after)) await endResets(session, after.id)
   },
 }
@@ -31,7 +31,7 @@ async function endInvitations(session: Session, userId: string, except: readonly
 }
 
 /** With the secrets of settings pages that they have open. */
-async function endSessions(session: Session, userId: string): Promise<void> {
+async function endSignInSessions(session: Session, userId: string): Promise<void> {
   await session.rows(sql`DELETE FROM sessions s WHERE s.account_id = ${account} AND s.user_id = ${userId}`)
   await session.rows(
     sql`DELETE FROM token_secrets s WHERE s.account_id = ${account} AND s.user_id = ${userId}`,

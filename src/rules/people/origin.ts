@@ -14,15 +14,15 @@ export const originStaysForManagers: Rule = {
   prepare(occasion) {
     const { session, write } = occasion
     if (session.actor.isSystem || session.actor.tokenId !== undefined) return write
-    const place = rewrittenOrigin(occasion)
-    return place ? requireAdmin(occasion, place) : write
+    const source = rewrittenOrigin(occasion)
+    return source ? requireAdmin(occasion, source) : write
   },
 }
 
-async function requireAdmin({ session, write }: Occasion, place: ErrorSource): Promise<Write> {
+async function requireAdmin({ session, write }: Occasion, source: ErrorSource): Promise<Write> {
   const { role } = await standingOf(session)
   if (role !== LOWEST) return write
-  throw refuse(errors.forbidden(`Who made a record and when is not open to the role ${role}`, place))
+  throw refuse(errors.forbidden(`Who made a record and when is not open to the role ${role}`, source))
 }
 
 /** Where a write says something else of it than is known; what is not known may be said. */

@@ -51,14 +51,14 @@ export const ownAddressNeedsThePassword: Rule = {
 }
 
 /** Any fixed number does; it only has to be the same in every process. */
-const OWNERS_QUEUE = raw('7274114')
+const OWNERS_LOCK = raw('7274114')
 
 /** An account keeps somebody who can sign in and do everything. */
 export const lastOwnerStays: Rule = {
   appliesTo: forTypes('users'),
   async prepare({ session, write, before }) {
     if (!before || !isActingOwner(before) || staysActingOwner(write, before)) return write
-    await session.rows(sql`SELECT pg_advisory_xact_lock(${OWNERS_QUEUE}, hashint8(${account}::bigint))`)
+    await session.rows(sql`SELECT pg_advisory_xact_lock(${OWNERS_LOCK}, hashint8(${account}::bigint))`)
     const others = await session.rows(
       sql`SELECT 1 FROM users u WHERE u.account_id = ${account} AND u.role = 'owner' AND NOT u.disabled
         AND u.id <> ${before.id} LIMIT 1`,

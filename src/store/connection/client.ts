@@ -1,12 +1,12 @@
 import pg from 'pg'
-import { PATIENCE } from './patience.ts'
+import { TIMEOUTS } from './timeouts.ts'
 
 /** A connection of its own for something that happens once, such as a migration. */
 export async function withClient<Result>(
   connection: pg.ClientConfig,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = new pg.Client({ connectionTimeoutMillis: PATIENCE.connect, ...connection })
+  const client = new pg.Client({ connectionTimeoutMillis: TIMEOUTS.connect, ...connection })
   // Whoever runs a statement hears of a lost connection; without a listener it would end the process.
   client.on('error', () => {})
   await client.connect()

@@ -1,31 +1,36 @@
 import type pg from 'pg'
-import type { Line, Row, Sending } from './driver/plain-query.ts'
-import { LONG_SILENCE, LONG_STATEMENT, type Patience } from './patience.ts'
-import { ConnectionLost, OutcomeUnknown, Overloaded } from './trouble.ts'
+import type { Queryable, QueryOptions, Row } from './driver/text-query.ts'
+import { ConnectionLost, OutcomeUnknown, Overloaded } from './outage.ts'
+import { LONG_RESPONSE, LONG_STATEMENT, type Timeouts } from './timeouts.ts'
 
-export type Run = (line: Line, text: string, values?: readonly unknown[], how?: Sending) => Promise<Row[]>
+export type Run = (
+  queryable: Queryable,
+  text: string,
+  values?: readonly unknown[],
+  how?: QueryOptions,
+) => Promise<Row[]>
 
 const WAIT_LONGER = `SELECT set_config('lock_timeout', '0', true), set_config('statement_timeout', '${LONG_STATEMENT}', true)`
 
-/** Of the time in which the answer to a COMMIT must be here, the part that the way back may take. */
+/** The part of the response timeout of a COMMIT that its answer may take over the network. */
 const WAY_BACK = 0.2
 
 /** A transaction that has a connection for itself. */
 export class OpenTransaction {
-  private readonly line: Line
+  private readonly queryable: Queryable
   private readonly send: Run
-  private readonly isPatient: boolean
-  private readonly silence: number
+  private readonly isBackground: boolean
+  private readonly responseTimeout: number
   private readonly deadline: number
   private begunAt = 0
 
-  /** Either nobody waits for it, or it has only as long as somebody waits. */
-  constructor(client: pg.PoolClient, run: Run, patience: Patience, isPatient: boolean) {
-    this.line = client as unknown as Line
+  /** In the background nobody waits for it; otherwise it has a deadline. */
+  constructor(client: pg.PoolClient, run: Run, timeouts: Timeouts, isBackground: boolean) {
+    this.queryable = client as unknown as Queryable
     this.send = run
-    this.isPatient = isPatient
-    this.silence = isPatient ? LONG_SILENCE : patience.silence
-    this.deadline = performance.now() + (isPatient ? Number.POSITIVE_INFINITY : patience.transaction)
+    this.isBackground = isBackground
+    this.responseTimeout = isBackground ? LONG_RESPONSE : timeouts.response
+    this.deadline = performance.now() + (isBackground ? Number.POSITIVE_INFINITY : timeouts.transaction)
   }
 
   /** Whatever keeps it from beginning keeps the next statement from running, which is the one to report it. */
@@ -34,31 +39,31 @@ export class OpenTransaction {
       this.begunAt = performance.now()
     }
     this.run(command).then(noteTime, () => {})
-    if (this.isPatient) this.run(WAIT_LONGER).catch(() => {})
+    if (this.isBackground) this.run(WAIT_LONGER).catch(() => {})
   }
 
-  async run(text: string, values?: readonly unknown[], how?: Omit<Sending, 'silence'>): Promise<Row[]> {
+  async run(text: string, values?: readonly unknown[], how?: Omit<QueryOptions, 'timeout'>): Promise<Row[]> {
     if (performance.now() > this.deadline) throw new Overloaded('The request took too long')
-    return this.send(this.line, text, values, { silence: this.silence, ...how })
+    return this.send(this.queryable, text, values, { timeout: this.responseTimeout, ...how })
   }
 
-  /** Takes what this work has done back when it fails, and nothing else. */
-  async undoable<Result>(work: () => Promise<Result>): Promise<Result> {
-    await this.run('SAVEPOINT undoable')
+  /** Rolls back to a savepoint when this work fails; what was done before it stays. */
+  async inSavepoint<Result>(work: () => Promise<Result>): Promise<Result> {
+    await this.run('SAVEPOINT work')
     try {
       const result = await work()
-      await this.run('RELEASE SAVEPOINT undoable')
+      await this.run('RELEASE SAVEPOINT work')
       return result
     } catch (failure) {
-      await Promise.all([this.run('ROLLBACK TO SAVEPOINT undoable'), this.run('RELEASE SAVEPOINT undoable')])
+      await Promise.all([this.run('ROLLBACK TO SAVEPOINT work'), this.run('RELEASE SAVEPOINT work')])
       throw failure
     }
   }
 
-  /** What is not stored by the time that we stop waiting never is. */
+  /** PostgreSQL refuses a COMMIT that comes too late: what is not stored when we stop waiting never is. */
   async commit(): Promise<void> {
     // PostgreSQL began before we heard of it: by its clock this ends before we give up, whatever that clock says.
-    const longest = performance.now() - this.begunAt + this.silence * (1 - WAY_BACK)
+    const longest = performance.now() - this.begunAt + this.responseTimeout * (1 - WAY_BACK)
     const steps = [this.run('SELECT require_in_time($1)', [Math.floor(longest)]), this.run('COMMIT')]
     try {
       await Promise.all(steps)
@@ -78,7 +83,7 @@ export class OpenTransaction {
   /** Whether the connection can still be used. */
   async rollback(): Promise<boolean> {
     try {
-      await this.send(this.line, 'ROLLBACK')
+      await this.send(this.queryable, 'ROLLBACK')
       return true
     } catch {
       return false

@@ -4,9 +4,9 @@ import { MOST_INCLUDED } from '../../jsonapi/limits.ts'
 import type { Identifier, IncludeTree } from '../../jsonapi/plan.ts'
 import type { Graph, KnownRecord, Linkages, ShownRecord } from '../../jsonapi/record.ts'
 import type { Sql } from '../sql.ts'
-import { look } from './look.ts'
 import { type Found, type Lookup, lookupAgain, lookupIds, TooMuchFound } from './lookup.ts'
 import { membersSql } from './membership.ts'
+import { runLookups } from './run-lookups.ts'
 import type { Source } from './source.ts'
 import { type Followed, tooMuchIncluded } from './too-much-included.ts'
 
@@ -81,7 +81,7 @@ class GraphBuilder {
     )
     if (searches.length === 0) return
     const lookups = searches.map(({ lookup }) => lookup)
-    const { found } = await look(this.source, lookups).catch((failure) => {
+    const { found } = await runLookups(this.source, lookups).catch((failure) => {
       if (!(failure instanceof TooMuchFound)) throw failure
       throw tooMuchIncluded(searches.find(({ lookup }) => lookup === failure.lookup)!, failure.how)
     })

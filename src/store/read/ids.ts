@@ -3,7 +3,7 @@ import type { Session } from '../database.ts'
 import { account, raw, sql } from '../sql.ts'
 import { allSql } from './conditions.ts'
 import { totalSql } from './count.ts'
-import { orderSql } from './place.ts'
+import { orderSql } from './keyset.ts'
 
 /** The first ids of a list as a JSON array of strings, and the number of all. */
 export async function readIds(session: Session, plan: IdsPlan): Promise<{ ids: string; total: string }> {

@@ -1,23 +1,23 @@
 import { errors, parameter, refuse } from '../../errors/errors.ts'
 import { MOST_HELD_TEXT } from '../../jsonapi/limits.ts'
-import type { Identifier, ListPlan, PageWish, Place } from '../../jsonapi/plan.ts'
+import type { Identifier, Keyset, ListPlan, PageWish } from '../../jsonapi/plan.ts'
 import type { ShownRecord } from '../../jsonapi/record.ts'
 import { recordNotFound } from '../../jsonapi/target.ts'
 import type { Session } from '../database.ts'
 import { account, raw, type Sql, sql } from '../sql.ts'
 import { allSql } from './conditions.ts'
 import { totalSql } from './count.ts'
-import { farPageSql, isFarPage } from './far-page.ts'
-import { look } from './look.ts'
+import { countedOffsetSql, hasCountedOffset } from './counted-offset.ts'
+import { beyondKeysetSql, keysetSql, orderSql } from './keyset.ts'
 import { type Found, lineSql, lookupAgain, TooMuchFound } from './lookup.ts'
-import { beyondSql, orderSql, placeSql } from './place.ts'
+import { runLookups } from './run-lookups.ts'
 import type { Source } from './source.ts'
 
 export interface Page {
   readonly records: readonly ShownRecord[]
   readonly total: number
   /** Where the neighbouring pages begin, when this one was asked for by a cursor. */
-  readonly edges?: { readonly before: Place | undefined; readonly after: Place | undefined }
+  readonly edges?: { readonly before: Keyset | undefined; readonly after: Keyset | undefined }
 }
 
 export interface ListQuestion {
@@ -40,7 +40,7 @@ export async function listPage(source: Source, plan: ListPlan, question: ListQue
   const cut = page.cursor ? besideSql(plan, page.cursor, where) : pageSql(plan, where)
   const lookup = lookupAgain(source, type, cut, question.address)
   const beside = [ownerSql(session, question.owner), sql`(${totalSql(type, conditions, where)})`]
-  const { found, scalars } = await look(source, [lookup], { beside }).catch(refuseLargePage)
+  const { found, scalars } = await runLookups(source, [lookup], { beside }).catch(refuseLargePage)
   const [hasOwner, total] = scalars
   if (hasOwner !== 't') throw recordNotFound(session.registry.type(question.owner!.type), question.owner!.id)
   if (page.cursor) return { total: Number(total), ...besidePage(found[0]!, page.size, page.cursor) }
@@ -65,19 +65,19 @@ function pageSql(plan: ListPlan, where: Sql): Sql {
   const offset = (page.number - 1) * page.size
   const cut = sql`ORDER BY ${orderSql(plan, 't')} ${cutSql(plan, page.size, offset)}`
   if (offset < DEEP) return sql`SELECT t.id, ${lineSql('t')} AS line FROM ${table} t WHERE ${where} ${cut}`
-  const ids = isFarPage(plan, offset)
-    ? farPageSql(plan, page.size, offset)
+  const ids = hasCountedOffset(plan, offset)
+    ? countedOffsetSql(plan, page.size, offset)
     : sql`SELECT t.id FROM ${table} t WHERE ${where} ${cut}`
   return sql`SELECT v.id, ${lineSql('v')} AS line FROM (${ids}) i
     JOIN ${table} v ON v.account_id = ${account} AND v.id = i.id ORDER BY ${orderSql(plan, 'v')}`
 }
 
-/** The page after or before a place: the same cost at any depth. One record more tells whether there is another page. */
+/** The page after or before a keyset: the same cost at any depth. One record more tells whether there is another page. */
 function besideSql(plan: ListPlan, cursor: Cursor, where: Sql): Sql {
   const { type, sort, page } = plan
   const backwards = cursor.direction === 'before'
-  const beyond = cursor.at === 'edge' ? raw('true') : beyondSql(type, sort, cursor.at, backwards)
-  return sql`SELECT t.id, ${lineSql('t', sql`${placeSql(plan)}::text`)} AS line FROM ${raw(type.table)} t
+  const beyond = cursor.at === 'edge' ? raw('true') : beyondKeysetSql(type, sort, cursor.at, backwards)
+  return sql`SELECT t.id, ${lineSql('t', sql`${keysetSql(plan)}::text`)} AS line FROM ${raw(type.table)} t
     WHERE ${where} AND (${beyond}) ORDER BY ${orderSql(plan, 't', backwards)} ${cutSql(plan, page.size + 1)}`
 }
 
@@ -95,13 +95,13 @@ function besidePage(found: readonly Found[], size: number, cursor: Cursor): Omit
   const hasMore = found.length > size
   const shown = found.slice(0, size)
   if (backwards) shown.reverse()
-  const placeOf = (one: Found | undefined): Place | undefined => one && JSON.parse(one.note)
+  const keysetOf = (one: Found | undefined): Keyset | undefined => one && JSON.parse(one.note)
   const camePast = cursor.at !== 'edge'
   return {
     records: shown.map(({ record }) => record),
     edges: {
-      before: (backwards ? hasMore : camePast) ? placeOf(shown[0]) : undefined,
-      after: (backwards ? camePast : hasMore) ? placeOf(shown.at(-1)) : undefined,
+      before: (backwards ? hasMore : camePast) ? keysetOf(shown[0]) : undefined,
+      after: (backwards ? camePast : hasMore) ? keysetOf(shown.at(-1)) : undefined,
     },
   }
 }

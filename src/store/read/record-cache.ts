@@ -1,6 +1,6 @@
 import type { FinishedRecord } from '../../jsonapi/print/resource.ts'
 import { LruCache } from '../../runtime/lru-cache.ts'
-import { TogetherReads } from './together.ts'
+import { BatchLoader } from './batch-loader.ts'
 
 /** Roughly what an entry costs beside its bytes. */
 const RECORD_OVERHEAD = 400
@@ -13,7 +13,7 @@ export class RecordCache {
   /** The lines that a question gave the last time: a guess at what it gives now. */
   readonly lines: LruCache<readonly string[]>
 
-  readonly reads = new TogetherReads()
+  readonly loader = new BatchLoader()
 
   constructor(bytes: number) {
     this.records = new LruCache(bytes * 0.9, (record) => record.bytes.length + RECORD_OVERHEAD)

@@ -4,9 +4,9 @@ import type { FinishedRecord } from '../../jsonapi/print/resource.ts'
 import type { ShownRecord, StoredRecord } from '../../jsonapi/record.ts'
 import type { Session } from '../database.ts'
 import type { Budget } from './budget.ts'
-import { look } from './look.ts'
 import { lookupIds } from './lookup.ts'
 import type { RecordCache } from './record-cache.ts'
+import { runLookups } from './run-lookups.ts'
 
 /** Where the records of a document come from. */
 export interface Source {
@@ -38,7 +38,7 @@ export function freshSource(
     mostStored: Number.MAX_SAFE_INTEGER,
     async one(type, id) {
       if (written?.type === type && written.id === id) return print(written)
-      const { found } = await look(source, [lookupIds(source, type, [id])])
+      const { found } = await runLookups(source, [lookupIds(source, type, [id])])
       return found[0]![0]?.record
     },
     remembered: () => undefined,
@@ -49,7 +49,7 @@ export function freshSource(
   return source
 }
 
-/** What an answer holds beyond this is neither finished before it is sent nor put in the place of what others ask for. */
+/** Records of an answer beyond so many bytes are not cached: they would push out what others ask for. */
 const MOST_FINISHED = 4 * 1024 * 1024
 
 /** How records are printed: finished, to be kept, or only as far as an answer needs them. */
@@ -65,7 +65,7 @@ export interface Printing {
 export function cachedSource(
   session: Session,
   budget: Budget,
-  { records, lines, reads }: RecordCache,
+  { records, lines, loader }: RecordCache,
   { finish, once }: Printing,
 ): Source {
   const { accountId, zone } = session.actor
@@ -74,7 +74,7 @@ export function cachedSource(
     session,
     budget,
     mostStored: MOST_HELD,
-    one: (type, id) => reads.read(source, type, id),
+    one: (type, id) => loader.load(source, type, id),
     remembered: (type, id) => records.get(keyOf(type, id)),
     show(record) {
       const key = keyOf(record.type, record.id)

@@ -4,7 +4,7 @@ import type { Actor, Database } from '../database.ts'
 import { recordColumns, recordOf } from '../layout.ts'
 import { account, raw, sql } from '../sql.ts'
 import { allSql } from './conditions.ts'
-import { orderSql } from './place.ts'
+import { orderSql } from './keyset.ts'
 
 /** Few enough that large records do not add up to much. */
 const AT_A_TIME = 100

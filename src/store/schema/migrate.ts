@@ -2,7 +2,7 @@ import path from 'node:path'
 import type pg from 'pg'
 import { withClient } from '../connection/client.ts'
 import { readApplied } from './applied.ts'
-import { apply, applyOne, LOCK_PATIENCE, type LockPatience } from './apply.ts'
+import { apply, applyOne, LOCK_RETRIES, type LockRetries } from './apply.ts'
 import { heldByBaseline, readBaseline, readFunctions } from './baseline.ts'
 import {
   isAhead,
@@ -22,16 +22,16 @@ export const MIGRATIONS = path.join(import.meta.dirname, '../migrations')
 export async function migrate(
   connection: pg.ClientConfig,
   folders: readonly string[] = [MIGRATIONS],
-  patience: LockPatience = LOCK_PATIENCE,
+  retries: LockRetries = LOCK_RETRIES,
 ): Promise<void> {
   await withClient(connection, async (client) => {
     await requireVersion(client)
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await bringOn(client, folders, patience)
+    await bringOn(client, folders, retries)
   })
 }
 
-async function bringOn(client: pg.Client, folders: readonly string[], patience: LockPatience) {
+async function bringOn(client: pg.Client, folders: readonly string[], retries: LockRetries) {
   const migrations = (await Promise.all(folders.map((folder) => scriptsIn(folder)))).flat()
   const [baseline, functions] = await Promise.all([readBaseline(), readFunctions()])
   const known = [baseline, ...migrations]
@@ -40,12 +40,12 @@ async function bringOn(client: pg.Client, folders: readonly string[], patience: 
   requireBaseline(before)
   requireUnchanged(before, known)
   if (before.size === 0)
-    await apply(client, [...functions, baseline, ...migrations.flatMap(heldByBaseline)], patience)
+    await apply(client, [...functions, baseline, ...migrations.flatMap(heldByBaseline)], retries)
   // An older program must not put its functions in the place of newer ones.
   const changed = functions.filter(({ name, checksum }) => before.get(name)?.checksum !== checksum)
   if (before.size > 0 && changed.length > 0 && !isAhead(before, migrations))
-    await apply(client, changed, patience)
+    await apply(client, changed, retries)
   const applied = await readApplied(client)
   for (const migration of migrations)
-    if (!applied.has(migration.name)) await applyOne(client, migration, patience)
+    if (!applied.has(migration.name)) await applyOne(client, migration, retries)
 }

@@ -5,7 +5,7 @@ const LONGEST = 8_000
 /** What is remembered of all texts together. */
 const MOST_CHARACTERS = 2_000_000
 
-/** Seen once. */
+/** The text was seen once, and has no name yet. */
 const UNNAMED = ''
 
 /**

@@ -1,0 +1,34 @@
+import { removeExpiredSecrets } from '../accounts/applications/settings-secrets.ts'
+import { removeExpiredInvitations } from '../accounts/invitations/invitations.ts'
+import { removeOldDevices } from '../accounts/sign-in/devices.ts'
+import { removeExpiredResets } from '../accounts/sign-in/password-resets.ts'
+import { removeExpiredSignInSessions } from '../accounts/sign-in/sign-in-sessions.ts'
+import { removeOldAttempts } from '../accounts/sign-in/throttle.ts'
+import { removeAbandoned, requeueImports } from '../bulk/jobs/jobs.ts'
+import type { Handler } from '../jobs/runner.ts'
+import { markOverdueInvoices } from '../rules/overdue.ts'
+import type { Database } from '../store/database.ts'
+import { removeExpiredAnswers } from '../store/idempotency-store.ts'
+
+const TASKS = [
+  markOverdueInvoices,
+  removeExpiredSecrets,
+  removeExpiredSignInSessions,
+  removeExpiredInvitations,
+  removeExpiredResets,
+  removeOldAttempts,
+  removeOldDevices,
+  removeExpiredAnswers,
+  removeAbandoned,
+  requeueImports,
+]
+
+/** What changes because time passes, not because somebody writes; in one process, every minute. */
+export function scheduledTasksHandler(database: Database): Handler {
+  return async () => {
+    const outcomes = await Promise.allSettled(TASKS.map((task) => task(database)))
+    const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
+    if (failures.length > 0)
+      throw new AggregateError(failures, `A scheduled task failed: ${failures[0].message}`)
+  }
+}

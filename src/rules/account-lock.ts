@@ -1,0 +1,43 @@
+import type { ResourceType } from '../definition/resource.ts'
+import type { Session } from '../store/database.ts'
+import { account, raw, sql } from '../store/sql.ts'
+import { customFieldsOf } from './custom-fields/custom-field.ts'
+import { lockOwnersOf } from './only-one.ts'
+
+/** Types whose records say how others stand and are calculated, or what the options of a token may be. */
+const SETTINGS = new Set([
+  ...['custom-fields', 'deal-stage-categories', 'deal-stages', 'order-stages'],
+  ...['applications', 'application-settings'],
+])
+/** Any fixed number does; it only has to be the same in every process. */
+const ACCOUNT_LOCK = raw('7274112')
+
+/** A record that is to be written; it has no id yet when it is new. */
+export interface Subject {
+  readonly type: ResourceType
+  readonly id?: string | undefined
+}
+
+const advisoryLock = (session: Session, lock: string) =>
+  session.rows(sql`SELECT ${raw(lock)}(${ACCOUNT_LOCK}, hashint8(${account}::bigint))`)
+
+/** An exclusive lock: until the transaction ends nobody else writes in the account. */
+export const lockAccount = (session: Session) => advisoryLock(session, 'pg_advisory_xact_lock')
+
+/**
+ * Whoever changes a setting locks the account for himself alone, all other writers share the lock.
+ * Taken before any record is locked, so that there are no deadlocks.
+ */
+export async function lockForWrites(session: Session, subjects: readonly Subject[]): Promise<void> {
+  const isAlone = subjects.some(({ type }) => SETTINGS.has(type.name))
+  // What new records need to know travels behind the lock, so that it costs no time of its own.
+  const created = subjects.filter(({ type, id }) => id === undefined && type.attributes.has('customs'))
+  await Promise.all([
+    isAlone ? lockAccount(session) : advisoryLock(session, 'pg_advisory_xact_lock_shared'),
+    ...created.map(({ type }) => customFieldsOf(session, type)),
+  ])
+  for (const { type, id } of subjects) if (id !== undefined) await lockOwnersOf(session, type, id)
+}
+
+export const lockForWrite = (session: Session, type: ResourceType, id?: string): Promise<void> =>
+  lockForWrites(session, [{ type, id }])

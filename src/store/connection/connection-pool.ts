@@ -1,0 +1,155 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { corkedSocket } from './driver/corked-socket.ts'
+import type { Queryable, QueryCallback, TextQuery } from './driver/text-query.ts'
+import { asOutage, isRefused } from './outage.ts'
+import { PipelinedConnection } from './pipelined-connection.ts'
+import { PoolSemaphore } from './pool-semaphore.ts'
+import { IDLE_IN_TRANSACTION, type Timeouts } from './timeouts.ts'
+
+export type ConnectionSettings = pg.PoolConfig
+
+/** As many as one process keeps busy; and those beside them, for reads and for access checks. */
+export const MAX_POOL_SIZE = 10
+export const RESERVED_CONNECTIONS = 2
+const RETRY_MS = 100
+/** After PostgreSQL had none left, we ask for no further ones for so long. */
+const SHRUNK_MS = 10_000
+
+const asText = { getTypeParser: () => (text: string) => text } as unknown as pg.CustomTypesConfig
+
+/**
+ * The connections of one process: some for whoever needs one for himself, and one each for reads and for access
+ * checks that are answered at once. Those two are never lent out, so that nobody has to wait to be let in.
+ */
+export class ConnectionPool implements Queryable {
+  readonly pool: pg.Pool
+  readonly reads: PipelinedConnection
+  readonly access: PipelinedConnection
+  private readonly semaphore: PoolSemaphore
+  private readonly size: number
+  private readonly timeouts: Timeouts
+
+  constructor(connection: ConnectionSettings, timeouts: Timeouts) {
+    const common = {
+      connectionTimeoutMillis: timeouts.connect,
+      application_name: 'rapport',
+      // Statements need not wait for each other's answers.
+      pipeline: true,
+      keepAlive: true,
+      stream: corkedSocket,
+      types: asText,
+      max: MAX_POOL_SIZE,
+      ...connection,
+    }
+    const own = { ...common, ...timeoutOptions(timeouts.statement, timeouts.lock, timeouts.response) }
+    const pipelined = {
+      ...common,
+      ...timeoutOptions(timeouts.pipelinedStatement, timeouts.pipelinedStatement, timeouts.pipelinedResponse),
+    }
+    this.timeouts = timeouts
+    this.size = common.max
+    this.semaphore = new PoolSemaphore(this.size, timeouts)
+    this.pool = new pg.Pool(own)
+    // A connection that breaks is reported to whoever uses it; without listeners it would end the process.
+    this.pool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
+    const makeRoom = () => this.closeOne()
+    this.reads = new PipelinedConnection(pipelined, makeRoom)
+    this.access = new PipelinedConnection(pipelined, makeRoom)
+  }
+
+  /** A connection for the caller alone, until it is released. */
+  async acquire(): Promise<pg.PoolClient> {
+    await this.semaphore.acquire()
+    try {
+      return await this.connect()
+    } catch (failure) {
+      this.semaphore.release()
+      throw asOutage(failure as Error)
+    }
+  }
+
+  /** One that may be broken is closed. */
+  release(client: pg.PoolClient, isBroken: boolean): void {
+    client.release(isBroken)
+    this.semaphore.release()
+  }
+
+  /** One statement, on whichever connection is free. */
+  async query(query: TextQuery, callback: QueryCallback): Promise<void> {
+    let client: pg.PoolClient
+    try {
+      client = await this.acquire()
+    } catch (failure) {
+      callback(failure as Error, [])
+      return
+    }
+    const queryable = client as unknown as Queryable
+    queryable.query(query, (failure, rows) => {
+      this.release(client, failure !== null && !(failure instanceof pg.DatabaseError))
+      callback(failure, rows)
+    })
+  }
+
+  /** A statement, or several, whose values are read as the driver does by itself. */
+  async parsed(text: string, values?: readonly unknown[]): Promise<pg.QueryResult> {
+    const client = await this.acquire()
+    let isBroken = true
+    try {
+      const result = await client.query({ text, types: pg.types, ...(values && { values: [...values] }) })
+      isBroken = false
+      return result
+    } catch (failure) {
+      throw asOutage(failure as Error)
+    } finally {
+      this.release(client, isBroken)
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.reads.close(), this.access.close(), this.pool.end()])
+  }
+
+  /** When PostgreSQL has no connection left for us, we make do with those that we have. */
+  private async connect(): Promise<pg.PoolClient> {
+    for (const deadline = Date.now() + this.timeouts.connect; ; await sleep(RETRY_MS)) {
+      try {
+        return await this.pool.connect()
+      } catch (failure) {
+        if (!isRefused(failure) || Date.now() > deadline) throw failure
+        this.shrink()
+      }
+    }
+  }
+
+  private shrink(): void {
+    const { options } = this.pool
+    if (options.max === this.size)
+      setTimeout(() => {
+        options.max = this.size
+      }, SHRUNK_MS).unref()
+    options.max = Math.max(1, Math.min(options.max, this.pool.totalCount))
+  }
+
+  /** Closes one, so that a reserved connection can be opened in its place. */
+  private async closeOne(): Promise<void> {
+    if (this.pool.totalCount === 0) return
+    const client = await this.acquire()
+    this.shrink()
+    this.release(client, true)
+  }
+}
+
+/** PostgreSQL itself ends what takes too long; only when it is silent do we. */
+const timeoutOptions = (statement: number, lock: number, response: number) => ({
+  query_timeout: response,
+  options: [
+    'timezone=UTC',
+    'datestyle=ISO',
+    `statement_timeout=${statement}`,
+    `lock_timeout=${lock}`,
+    `idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION}`,
+  ]
+    .map((setting) => `-c ${setting}`)
+    .join(' '),
+})

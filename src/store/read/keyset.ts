@@ -1,0 +1,67 @@
+import { snakeCase } from '../../definition/naming.ts'
+import { ranksOf, sortTypeOf } from '../../definition/order.ts'
+import type { ResourceType } from '../../definition/resource.ts'
+import type { Keyset, ListPlan, SortKey } from '../../jsonapi/plan.ts'
+import { join, raw, type Sql, sql } from '../sql.ts'
+
+/** The order of a list, forwards or backwards; ties break by id, so that every record has a keyset of its own. */
+export function orderSql(
+  { type, sort }: Pick<ListPlan, 'type' | 'sort'>,
+  alias: string,
+  backwards = false,
+): Sql {
+  const keys = sort.map(({ attribute, descending }) => {
+    const direction = descending === backwards ? 'ASC' : 'DESC'
+    // Said only where there can be empty values: an index is walked backwards in its own order alone.
+    const isNeverEmpty = attribute === 'id' || type.attributes.get(attribute)!.isNeverEmpty
+    const empty = isNeverEmpty ? '' : ` NULLS ${backwards ? 'FIRST' : 'LAST'}`
+    return `${sortedBy(type, attribute, alias)} ${direction}${empty}`
+  })
+  return raw([...keys, `${alias}.id ${backwards ? 'DESC' : 'ASC'}`].join(', '))
+}
+
+/** Written as in the indexes of ranks: another spelling would not be found there. */
+function sortedBy(type: ResourceType, attribute: string, alias: string): string {
+  const column = `${alias}.${snakeCase(attribute)}`
+  const ranks = ranksOf(type, attribute)
+  return ranks ? `array_position('{${ranks.join()}}'::text[], ${column})` : column
+}
+
+/** The values that make up the keyset of the record `t`, as a JSON array of text. */
+export function keysetSql({ type, sort }: Pick<ListPlan, 'type' | 'sort'>): Sql {
+  const values = ['t.id::text', ...sort.map(({ attribute }) => `${sortedBy(type, attribute, 't')}::text`)]
+  return raw(`json_build_array(${values.join(', ')})`)
+}
+
+/** `t` comes after this keyset in the order, or before it. */
+export function beyondKeysetSql(
+  type: ResourceType,
+  sort: readonly SortKey[],
+  keyset: Keyset,
+  backwards: boolean,
+): Sql {
+  const [id, ...values] = keyset
+  let beyond = backwards ? sql`t.id < ${id}` : sql`t.id > ${id}`
+  for (const [index, key] of [...sort.entries()].reverse())
+    beyond = beyondKey(type, key, values[index] ?? null, backwards, beyond)
+  return beyond
+}
+
+/** Beyond the value of this key, or at the same value and beyond by what follows; empty values come last. */
+function beyondKey(
+  type: ResourceType,
+  key: SortKey,
+  value: string | null,
+  backwards: boolean,
+  rest: Sql,
+): Sql {
+  const column = raw(sortedBy(type, key.attribute, 't'))
+  if (value === null) {
+    const same = sql`(${column} IS NULL AND ${rest})`
+    return backwards ? join([same, sql`${column} IS NOT NULL`], ' OR ') : same
+  }
+  const at = sql`${value}::${raw(sortTypeOf(type, key.attribute))}`
+  const further = sql`${column} ${raw(key.descending === backwards ? '>' : '<')} ${at}`
+  const tests = [further, sql`(${column} = ${at} AND (${rest}))`]
+  return join(backwards ? tests : [...tests, sql`${column} IS NULL`], ' OR ')
+}
