@@ -15,6 +15,7 @@ export interface Config {
   readonly bootstrap: { token: string | undefined; email: string; password: string | undefined }
   readonly demo: boolean
   readonly listRateLimit: number
+  readonly documentRetentionDays: number
   readonly metricsToken: string | undefined
   readonly logLevel: string | undefined
   readonly workers: number
@@ -71,6 +72,12 @@ export function configOf(environment: Environment): Config {
     },
     demo: read('DEMO', false, flag, '1 or 0'),
     listRateLimit: read('LIST_RATE_LIMIT', 2, integerFrom(0, 10_000), 'an integer from 0 to 10000'),
+    documentRetentionDays: read(
+      'DOCUMENT_RETENTION_DAYS',
+      30,
+      integerFrom(0, 36_500),
+      'a number of days from 0 to 36500',
+    ),
     workers: read('WORKERS', 1, integerFrom(1, 64), 'an integer from 1 to 64'),
     metricsToken: read('METRICS_TOKEN', undefined, when(isToken), '8 to 500 url-safe characters'),
     smtp: smtpUrl && mailFrom ? { url: smtpUrl, from: mailFrom } : undefined,

@@ -30,7 +30,7 @@ export async function listen(
     log,
     mail,
     trustedProxies,
-    scheduledTasks: scheduledTasksHandler(database),
+    scheduledTasks: scheduledTasksHandler(database, config.documentRetentionDays),
   })
   const server = createServer(service, { logger, metricsToken })
   await database.open()

@@ -8,6 +8,7 @@ import { removeAbandoned, requeueImports } from '../bulk/jobs/jobs.ts'
 import type { Handler } from '../jobs/runner.ts'
 import { markOverdueInvoices } from '../rules/overdue.ts'
 import type { Database } from '../store/database.ts'
+import { removeDeletedBytes } from '../store/document-bytes.ts'
 import { removeExpiredAnswers } from '../store/idempotency-store.ts'
 
 const TASKS = [
@@ -24,9 +25,12 @@ const TASKS = [
 ]
 
 /** What changes because time passes, not because somebody writes; in one process, every minute. */
-export function scheduledTasksHandler(database: Database): Handler {
+export function scheduledTasksHandler(database: Database, documentRetentionDays: number): Handler {
   return async () => {
-    const outcomes = await Promise.allSettled(TASKS.map((task) => task(database)))
+    const outcomes = await Promise.allSettled([
+      ...TASKS.map((task) => task(database)),
+      removeDeletedBytes(database, documentRetentionDays),
+    ])
     const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
     if (failures.length > 0)
       throw new AggregateError(failures, `A scheduled task failed: ${failures[0].message}`)

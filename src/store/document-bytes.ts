@@ -1,4 +1,4 @@
-import type { Session } from './database.ts'
+import type { Database, Session } from './database.ts'
 import { account, sql } from './sql.ts'
 
 /** Keeps the bytes of a document, piece by piece. */
@@ -32,4 +32,33 @@ export async function* readBytes(
     left -= piece.length
     yield piece
   }
+}
+
+/** Those of these deleted documents whose bytes are still kept. */
+export async function documentsWithBytes(
+  session: Session,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await session.rows(
+    sql`SELECT c.document_id FROM document_chunks c
+      WHERE c.account_id = ${account} AND c.document_id = ANY(${ids}) AND c.number = 0`,
+  )
+  return new Set(rows.map(([id]) => id!))
+}
+
+/** So many documents lose their bytes at a time. */
+const AT_A_TIME = 100
+
+/** Removes the bytes of documents that were deleted so many days ago and did not come back. */
+export async function removeDeletedBytes(database: Database, days: number): Promise<void> {
+  await database.query(
+    `WITH old AS (DELETE FROM deleted_documents d WHERE (d.account_id, d.document_id) IN
+        (SELECT o.account_id, o.document_id FROM deleted_documents o
+          WHERE o.deleted_at < now() - make_interval(days => $1) ORDER BY o.deleted_at LIMIT ${AT_A_TIME})
+        RETURNING d.account_id, d.document_id)
+      DELETE FROM document_chunks c USING old
+        WHERE c.account_id = old.account_id AND c.document_id = old.document_id
+          AND NOT EXISTS (SELECT 1 FROM documents x WHERE x.account_id = old.account_id AND x.id = old.document_id)`,
+    [days],
+  )
 }

@@ -22,6 +22,8 @@ export class Conflicts {
   readonly policy: Policy
   readonly told: Conflict[] = []
   count = 0
+  /** Those of them that only say that something is as the undo would have it. */
+  already = 0
 
   constructor(policy: Policy) {
     this.policy = policy
@@ -33,6 +35,12 @@ export class Conflicts {
     if (this.told.length < MOST_CONFLICTS)
       this.told.push({ 'resource-type': type.name, 'resource-id': id, field, detail })
     return this.policy === 'overwrite'
+  }
+
+  /** Notes that something is already as it would be after the undo, though by somebody else. */
+  isAlready(type: ResourceType, id: string, field: string | null, detail: string): void {
+    this.already++
+    this.overrules(type, id, field, detail)
   }
 
   get cancels(): boolean {

@@ -14,7 +14,10 @@ import { type ChangedTogether, idsOf, type Undo } from './undo.ts'
 export async function takeBackCreations(undo: Undo, { type, changes }: ChangedTogether): Promise<void> {
   const { session, conflicts } = undo
   const rows = await rowsNow(session, type, idsOf(changes))
-  const present = changes.filter(({ recordId }) => rows.has(recordId))
+  const { present = [], gone = [] } = Object.groupBy(changes, ({ recordId }) =>
+    rows.has(recordId) ? 'present' : 'gone',
+  )
+  for (const { recordId } of gone) conflicts.isAlready(type, recordId, null, 'was deleted since')
   const needed = await linkedSince(session, type, idsOf(present))
   const fieldsOf = await fieldReader(session, type)
   const unchanged = (change: LoggedChange, row: LoggedRow): boolean => {

@@ -6,6 +6,7 @@ import { createTogether, prepare, writesTogether } from '../rules/many.ts'
 import type { StoredColumns } from '../store/changes/fields.ts'
 import type { LoggedChange } from '../store/changes/logged.ts'
 import type { Session } from '../store/database.ts'
+import { documentsWithBytes } from '../store/document-bytes.ts'
 import { type CreateWrite, setLink } from '../store/write/write.ts'
 import { existing } from './existence.ts'
 import { type Fields, fieldReader } from './fields.ts'
@@ -24,15 +25,32 @@ export async function takeBackDeletions(undo: Undo, { type, changes }: ChangedTo
     session,
     lost.flatMap(({ fields }) => [...fields.links.values()].filter((one) => one !== null)),
   )
+  const hasBytes = await bytesOf(session, type, idsOf(changes))
   const writes: CreateWrite[] = []
   for (const { change, fields } of lost) {
-    if (isBack({ type: type.name, id: change.recordId })) continue
-    const write = restoring(undo, type, change, fields, isThere)
+    if (isBack({ type: type.name, id: change.recordId })) {
+      undo.conflicts.isAlready(type, change.recordId, null, 'was brought back since')
+      continue
+    }
+    const write = hasBytes(change.recordId, fields)
+      ? restoring(undo, type, change, fields, isThere)
+      : withoutBytes(undo, type, change)
     if (write) writes.push(write)
     else undo.skipped++
   }
   undo.undone += writes.length
   await createAll(session, type, writes)
+}
+
+/** Whether a record that had bytes can have them again. */
+async function bytesOf(session: Session, type: ResourceType, ids: readonly string[]) {
+  if (type.name !== 'documents') return () => true
+  const kept = await documentsWithBytes(session, ids)
+  return (id: string, { values }: Fields): boolean => kept.has(id) || values.get('size') === null
+}
+
+function withoutBytes({ conflicts }: Undo, type: ResourceType, { recordId }: LoggedChange): undefined {
+  conflicts.overrules(type, recordId, 'size', 'its bytes are not kept any more')
 }
 
 function restoring(

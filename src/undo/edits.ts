@@ -1,120 +1,57 @@
+import { isToOne, type Linked } from '../definition/relationship.ts'
 import type { ResourceType } from '../definition/resource.ts'
-import type { Identifier } from '../jsonapi/plan.ts'
 import { carryOut } from '../rules/carry-out.ts'
 import { editsTogether, prepare, updateTogether } from '../rules/many.ts'
 import type { StoredColumns } from '../store/changes/fields.ts'
 import { type LoggedChange, rowsNow } from '../store/changes/logged.ts'
 import type { Session } from '../store/database.ts'
 import { heldRecords } from '../store/read/records.ts'
-import { setLink, type UpdateWrite } from '../store/write/write.ts'
+import { identifiersIn, type UpdateWrite } from '../store/write/write.ts'
 import { existing } from './existence.ts'
-import { type Fields, fieldReader, isSameLink } from './fields.ts'
+import { type Fields, fieldReader } from './fields.ts'
+import { linkKey } from './links.ts'
+import { restoringWrite } from './restored-record.ts'
 import { type ChangedTogether, idsOf, type Undo } from './undo.ts'
 
-const CHANGED = 'was changed since'
-
-/** Takes edits back, field by field: what somebody has changed since is a conflict. */
+/** Takes edits back, field by field. */
 export async function takeBackEdits(undo: Undo, { type, changes }: ChangedTogether): Promise<void> {
   const { session } = undo
   const fieldsOf = await fieldReader(session, type)
   const rows = await rowsNow(session, type, idsOf(changes))
-  const edits = changes.map((change) => {
-    const before = fieldsOf(change.before as StoredColumns, false)
-    const after = fieldsOf(change.after as StoredColumns, false)
-    return { change, before, after }
-  })
+  const edits = changes.map((change) => ({
+    change,
+    before: fieldsOf(change.before as StoredColumns, false),
+    after: fieldsOf(change.after as StoredColumns, false),
+  }))
   const targets = edits.flatMap(({ before }) => [...before.links.values()].filter((one) => one !== null))
   const isThere = await existing(session, targets)
-  const writes: UpdateWrite[] = []
-  for (const { change, before, after } of edits) {
-    const row = rows.get(change.recordId)
-    const conflictsBefore = undo.conflicts.count
+  const writes = edits.flatMap((edit) => {
+    const row = rows.get(edit.change.recordId)
+    const conflictsSoFar = undo.conflicts.count
     const write = row
-      ? restoring(undo, type, change, before, after, fieldsOf(row.columns, true), isThere)
-      : gone(undo, type, change, before)
-    if (write) {
-      writes.push(write)
-      undo.undone++
-    }
-    if (undo.conflicts.count > conflictsBefore && !write) undo.skipped++
-  }
+      ? restoringWrite(undo, { type, ...edit, now: fieldsOf(row.columns, true), isOurs: row.isOurs }, isThere)
+      : tellGone(undo, type, edit.change, edit.before)
+    if (write) undo.undone++
+    else if (undo.conflicts.count > conflictsSoFar) undo.skipped++
+    return write ?? []
+  })
+  for (const write of writes) noteMainLinks(undo, write)
   await carryOutEdits(session, type, writes)
 }
 
-function gone(
-  undo: Undo,
-  type: ResourceType,
-  { recordId }: LoggedChange,
-  { values, links }: Fields,
-): undefined {
-  if (values.size + links.size > 0)
-    undo.conflicts.overrules(type, recordId, null, 'there is no such record any more')
+function tellGone(undo: Undo, type: ResourceType, { recordId }: LoggedChange, edited: Fields): undefined {
+  if (edited.values.size + edited.links.size > 0)
+    undo.conflicts.overrules(type, recordId, null, 'was deleted since')
 }
 
-/** The edit that puts back what the change has changed and nobody has since; undefined when nothing is left to do. */
-function restoring(
-  { conflicts }: Undo,
-  type: ResourceType,
-  { recordId: id, cause }: LoggedChange,
-  before: Fields,
-  after: Fields,
-  now: Fields,
-  isThere: (record: Identifier) => boolean,
-): UpdateWrite | undefined {
-  const attributes = new Map<string, unknown>()
-  const links: [string, Identifier | null][] = []
-  const internal = new Map<string, string | null>()
-  // What a rule has set is not worth a conflict: rules keep it right from now on.
-  const mayRestore = (field: string, isUntouched: boolean) =>
-    isUntouched || (cause !== 'rule' && conflicts.overrules(type, id, field, CHANGED))
-  for (const [name, was] of before.values) {
-    const is = now.values.get(name) ?? null
-    if (is === was) continue
-    if (type.attributes.get(name)!.kind.merges) {
-      const members = restoredMembers(was, after.values.get(name) ?? null, is, (key, isUntouched) =>
-        mayRestore(`${name}.${key}`, isUntouched),
-      )
-      if (members) attributes.set(name, JSON.stringify(members))
-    } else if (mayRestore(name, is === (after.values.get(name) ?? null))) attributes.set(name, was)
+/** A main record that comes back is made one of the many by the store: whoever takes that link back finds it done. */
+function noteMainLinks({ session, links }: Undo, { type, id, links: edits }: UpdateWrite): void {
+  for (const [name, { linkage }] of edits) {
+    const relationship = type.relationships.get(name)!
+    if (!isToOne(relationship) || !relationship.memberOf) continue
+    const members = session.registry.relationship(type, relationship.memberOf) as Linked
+    for (const main of identifiersIn(linkage)) links.add(linkKey(type, members, [id, main.id]))
   }
-  for (const [name, was] of before.links) {
-    const is = now.links.get(name)
-    if (isSameLink(is, was)) continue
-    if (was && !isThere(was))
-      conflicts.overrules(type, id, name, `there is no ${was.type}/${was.id} any more`)
-    else if (mayRestore(name, isSameLink(is, after.links.get(name)))) links.push([name, was])
-  }
-  for (const [name, was] of before.internal)
-    if (now.internal.get(name) === after.internal.get(name)) internal.set(name, was)
-  const touchesOnly = before.values.size + before.links.size + before.internal.size === 0
-  if (!touchesOnly && attributes.size + links.length + internal.size === 0) return undefined
-  return {
-    action: 'update',
-    type,
-    id,
-    attributes,
-    links: new Map(links.map(([name, target]) => [name, setLink(target)])),
-    ...(internal.size > 0 && { internal }),
-  }
-}
-
-type Members = Record<string, unknown>
-
-/** Members of an object that others are merged into, one by one; null is what was not there. */
-function restoredMembers(
-  was: string | null,
-  left: string | null,
-  is: string | null,
-  mayRestore: (key: string, isUntouched: boolean) => boolean,
-): Members | undefined {
-  const [before, after, now] = [was, left, is].map((text): Members => JSON.parse(text ?? '{}'))
-  const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
-  const restored: Members = {}
-  for (const key of new Set([...Object.keys(before!), ...Object.keys(after!)])) {
-    if (isSame(before![key], after![key]) || isSame(now![key], before![key])) continue
-    if (mayRestore(key, isSame(now![key], after![key]))) restored[key] = before![key] ?? null
-  }
-  return Object.keys(restored).length > 0 ? restored : undefined
 }
 
 async function carryOutEdits(
@@ -126,10 +63,12 @@ async function carryOutEdits(
     for (const write of writes) await carryOut(session, write)
     return
   }
-  const records = await heldRecords(session, type, idsIn(writes))
+  const records = await heldRecords(
+    session,
+    type,
+    writes.map(({ id }) => id),
+  )
   const prepared: UpdateWrite[] = []
   for (const write of writes) prepared.push(await prepare(session, write, records.get(write.id)))
   await updateTogether(session, prepared)
 }
-
-const idsIn = (writes: readonly UpdateWrite[]) => writes.map(({ id }) => id)

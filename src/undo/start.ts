@@ -70,10 +70,7 @@ export async function performUndo(
     session,
     types.map((type) => ({ type })),
   )
-  const undo = await takeBack(session, wanted, onConflict, tellProgress)
-  if (undo.undone + undo.skipped === 0)
-    throw refuse(errors.wrongState('All of it has been taken back already'))
-  return undo
+  return takeBack(session, wanted, onConflict, tellProgress)
 }
 
 const mayWrite = ({ actor }: Session, type: ResourceType): boolean =>

@@ -1,4 +1,4 @@
-import { refuseWhenAny } from '../errors/errors.ts'
+import { errors, refuse, refuseWhenAny } from '../errors/errors.ts'
 import { changesBackwards, type LoggedChange } from '../store/changes/logged.ts'
 import type { Transaction } from '../store/database.ts'
 import type { Sql } from '../store/sql.ts'
@@ -16,14 +16,23 @@ export async function takeBack(
   policy: Policy,
   tellProgress: (done: number) => Promise<void> = async () => {},
 ): Promise<Undo> {
-  const undo: Undo = { session: undoing(session), conflicts: new Conflicts(policy), undone: 0, skipped: 0 }
+  const undo: Undo = {
+    session: undoing(session),
+    conflicts: new Conflicts(policy),
+    undone: 0,
+    skipped: 0,
+    links: new Set(),
+  }
   let done = 0
   for await (const changes of changesBackwards(session, wanted)) {
     for (const together of groupsIn(undo, changes)) await takeBackGroup(undo, together)
     done += changes.length
     await tellProgress(done)
   }
-  if (undo.conflicts.cancels) refuseWhenAny(undo.conflicts.asErrors())
+  const { count, already, cancels } = undo.conflicts
+  if (undo.undone === 0 && already === count)
+    throw refuse(errors.wrongState('All of it has been taken back already'))
+  if (cancels) refuseWhenAny(undo.conflicts.asErrors())
   return undo
 }
 

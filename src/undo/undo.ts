@@ -10,6 +10,8 @@ export interface Undo {
   /** Changes that were taken back, and those that stay because of a conflict. */
   undone: number
   skipped: number
+  /** Links that it has made or taken away, as their table knows them. */
+  readonly links: Set<string>
 }
 
 /** Changes that one statement made to records of a type. */

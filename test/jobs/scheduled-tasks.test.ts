@@ -31,7 +31,10 @@ test('an import whose job was given up goes on with the next tick', async () => 
   await service.jobs.stop()
   const { id } = (await send(api, '/sources/import', 'name\nA\n')).document.data
   await database.query(`DELETE FROM jobs.job WHERE name = 'imports'`)
-  await scheduledTasksHandler(database)({
+  await scheduledTasksHandler(
+    database,
+    30,
+  )({
     id: '',
     accountId: undefined,
     data: {},

@@ -71,7 +71,7 @@ export async function startService(settings: TestSettings = {}): Promise<TestSer
     trustedProxies,
     ...(concurrency && { concurrency }),
     ...(importSliceMs && { importSliceMs }),
-    ...(settings.hasScheduledTasks && { scheduledTasks: scheduledTasksHandler(database) }),
+    ...(settings.hasScheduledTasks && { scheduledTasks: scheduledTasksHandler(database, 30) }),
   })
   const server = createServer(service, { logger, metricsToken: undefined })
   const answers = new WatchedAnswers(server.server, registry)

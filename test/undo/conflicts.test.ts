@@ -67,11 +67,11 @@ test('a new record that others have filled or linked since is not deleted withou
   const made = await api.post('/companies', { data: { type: 'companies', attributes: { name: 'New' } } })
   const company = made.document.data
   const deal = await desk.create('deals', { name: 'Theirs' }, { company })
-  await edited(api, company, { note: 'theirs' })
+  await edited(api, company, { description: 'theirs' })
   const refused = await undo(api, { 'request-id': requestOf(made) })
   assertRefused(refused, 409)
   const fields = refused.document.errors.map(({ meta }: Document) => meta.field)
-  assert.ok(fields.includes('note') && fields.includes('deals'), String(fields))
+  assert.ok(fields.includes('description') && fields.includes('deals'), String(fields))
   await undone(api, { 'request-id': requestOf(made), 'on-conflict': 'overwrite' })
   assert.equal((await api.get(`/companies/${company.id}`)).status, 404)
   assert.equal((await api.get(`/deals/${deal.id}/company`)).document.data, null)
@@ -80,7 +80,7 @@ test('a new record that others have filled or linked since is not deleted withou
 test('a deleted deal comes back with its lines, tasks, contacts and the bytes of its documents', async () => {
   const contact = await newContact()
   const deal = await desk.create('deals', { name: 'Big' }, { contact })
-  const product = await desk.create('products', { name: 'Thing', price: 10 })
+  const product = await desk.create('products', { name: 'Thing', 'selling-price': 10 })
   await desk.create('entity-products', { quantity: 2 }, { product, entity: deal })
   await desk.create('diary-tasks', { name: 'Call' }, { deal })
   const link = { data: { type: 'deals', id: deal.id } }

@@ -52,6 +52,8 @@ function changeIn(printed: readonly unknown[]): LoggedChange {
 /** A row as the log would print it, and its version. */
 export interface LoggedRow {
   readonly version: string
+  /** Whether this very transaction has written it last. */
+  readonly isOurs: boolean
   readonly columns: StoredColumns
 }
 
@@ -62,11 +64,14 @@ export async function rowsNow(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, LoggedRow>> {
   const rows = await session.rows(
-    sql`SELECT t.id, t.version, hstore_to_json(hstore(t)) FROM ${raw(type.table)} t
+    sql`SELECT t.id, t.version, t.updated_at = now()::timestamptz(3), hstore_to_json(hstore(t)) FROM ${raw(type.table)} t
       WHERE t.account_id = ${account} AND t.id = ANY(${ids}) ORDER BY t.id FOR NO KEY UPDATE`,
   )
   return new Map(
-    rows.map(([id, version, columns]) => [id!, { version: version!, columns: JSON.parse(columns!) }]),
+    rows.map(([id, version, isOurs, columns]) => [
+      id!,
+      { version: version!, isOurs: isOurs === 't', columns: JSON.parse(columns!) },
+    ]),
   )
 }
 

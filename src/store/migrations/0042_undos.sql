@@ -27,3 +27,15 @@ SELECT jobs.create_queue('undos', '{"policy": "standard", "notify": true, "heart
 
 -- Under which request the rows of an import were written, for taking them back.
 ALTER TABLE import_jobs ADD COLUMN import_request_id text;
+
+-- The bytes of a document outlive it for a while: whoever takes its deletion back gets them too.
+ALTER TABLE document_chunks DROP CONSTRAINT document_chunks_account_id_document_id_fkey;
+CREATE TABLE deleted_documents (
+  account_id bigint NOT NULL REFERENCES accounts,
+  document_id bigint NOT NULL,
+  deleted_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (account_id, document_id)
+);
+CREATE INDEX deleted_documents_by_time ON deleted_documents (deleted_at);
+CREATE TRIGGER note_deleted AFTER DELETE ON documents REFERENCING OLD TABLE AS gone
+  FOR EACH STATEMENT EXECUTE FUNCTION note_deleted_documents();

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { removeDeletedBytes } from '../../../src/store/document-bytes.ts'
 import { startService } from '../../support/service.ts'
 import { download, formWith, headOfDownload, upload } from './transfer.ts'
 
@@ -16,12 +17,16 @@ async function uploaded(
   return document.data.id
 }
 
-test('a deleted document cannot be downloaded, and its bytes are gone', async () => {
+test('a deleted document cannot be downloaded; its bytes go when nobody can take that back any more', async () => {
   const id = await uploaded('to be forgotten')
   const chunks = () => database.query('SELECT 1 FROM document_chunks WHERE document_id = $1', [id])
   assert.equal((await chunks()).length, 1)
   assert.equal((await api.delete(`/documents/${id}`)).status, 204)
   assert.equal((await download(api, id)).status, 404)
+  await removeDeletedBytes(database, 1)
+  assert.equal((await chunks()).length, 1)
+  await database.query(`UPDATE deleted_documents SET deleted_at = now() - interval '25 hours'`)
+  await removeDeletedBytes(database, 1)
   assert.equal((await chunks()).length, 0)
 })
 

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Answer, Client, Document } from '../support/client.ts'
+import { startService } from '../support/service.ts'
+import { difference, rowsOf, SAME } from './contents.ts'
+import { requestOf, undo } from './undoing.ts'
+
+const SEED = Number(process.env.UNDO_SEED ?? Math.floor(Math.random() * 2 ** 31))
+const WRITES = 60
+
+/** The same numbers for the same seed. */
+function randomOf(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+
+const { api, database, clientWithScopes } = await startService()
+const scopes = ['contact', 'company', 'deal', 'order', 'product', 'diary', 'invoice', 'dictionary', 'user']
+const clients: Client[] = [
+  api,
+  ...(await Promise.all([1, 2].map(() => clientWithScopes(scopes.map((one) => `${one}_write`))))),
+]
+
+test(`writes of three clients that are taken back in any order leave what was before (UNDO_SEED=${SEED})`, async () => {
+  const random = randomOf(SEED)
+  const pick = <Item>(items: readonly Item[]): Item => items[random(items.length)]!
+  const products = [await api.create('products', { name: 'Thing', 'selling-price': 10 })]
+  const stages = (await api.get('/deal-stages')).document.data
+  const known: Record<string, Document[]> = { products, 'deal-stages': stages }
+  for (const type of ['contacts', 'companies', 'deals'])
+    known[type] = [await create(api, type), await create(api, type)]
+  const before = await rowsOf(database)
+
+  const write = async (client: Client): Promise<Answer> => {
+    const text = `text ${random(1000)}`
+    const one = (type: string) => identify(pick(known[type]!))
+    switch (random(8)) {
+      case 0:
+        return made(await create(client, pick(['contacts', 'companies', 'deals']), text, true))
+      case 1: {
+        const contact = one('contacts')
+        return edit(client, contact, pick([{ note: text }, { position: text, note: text }]))
+      }
+      case 2:
+        return edit(client, one('deals'), { name: text, ...(random(2) && { amount: random(100) }) })
+      case 3:
+        return edit(client, one('deals'), {}, { stage: { data: identify(pick(stages)) } })
+      case 4:
+        return client.send(pick(['POST', 'DELETE']), `${path(one('contacts'))}/relationships/companies`, {
+          body: { data: [one('companies')] },
+        })
+      case 5:
+        return made(
+          await client.post('/entity-products', {
+            data: {
+              type: 'entity-products',
+              attributes: { quantity: 1 + random(5) },
+              relationships: { product: { data: one('products') }, entity: { data: one('deals') } },
+            },
+          }),
+        )
+      case 6:
+        return client.delete(path(one(pick(['contacts', 'companies', 'deals']))))
+      default:
+        return edit(client, one('deals'), {}, { contact: { data: one('contacts') } })
+    }
+  }
+  const made = (answer: Answer): Answer => {
+    const { data } = answer.document
+    if (answer.status === 201) known[data.type] = [...(known[data.type] ?? []), data]
+    return answer
+  }
+
+  const requests: string[] = []
+  for (let turn = 0; turn < WRITES; turn++) {
+    const answer = await write(pick(clients))
+    assert.ok(answer.status < 500, answer.text)
+    if (answer.status < 300) requests.push(requestOf(answer))
+  }
+  // Whatever stands in the way of one is taken back before it, sooner or later.
+  let conflicts = 0
+  for (let left = requests; left.length > 0; ) {
+    const refused: string[] = []
+    const reasons: string[] = []
+    for (const request of shuffled(left, random)) {
+      const { status, text } = await undo(pick(clients), { 'request-id': request })
+      assert.ok([201, 409, 422].includes(status), text)
+      if (status !== 409) continue
+      refused.push(request)
+      reasons.push(text)
+    }
+    conflicts += refused.length
+    assert.ok(refused.length < left.length, `some are left: ${reasons.join('\n')}`)
+    left = refused
+  }
+  assert.ok(conflicts > 0, 'there were conflicts')
+  assert.deepEqual(difference(before, await rowsOf(database)), SAME)
+})
+
+const identify = ({ type, id }: Document) => ({ type, id })
+const path = ({ type, id }: Document) => `/${type}/${id}`
+
+function shuffled<Item>(items: readonly Item[], random: (below: number) => number): Item[] {
+  const all = [...items]
+  for (let index = all.length - 1; index > 0; index--) {
+    const other = random(index + 1)
+    ;[all[index], all[other]] = [all[other]!, all[index]!]
+  }
+  return all
+}
+
+const ATTRIBUTES: Record<string, (text: string) => object> = {
+  contacts: (text) => ({ 'first-name': text, 'last-name': 'Test' }),
+  companies: (text) => ({ name: text }),
+  deals: (text) => ({ name: text, amount: 5 }),
+}
+
+async function create(client: Client, type: string, text?: string): Promise<Document>
+async function create(client: Client, type: string, text: string, whole: true): Promise<Answer>
+async function create(client: Client, type: string, text = 'first', whole?: true): Promise<Document> {
+  const answer = await client.post(`/${type}`, { data: { type, attributes: ATTRIBUTES[type]!(text) } })
+  assert.equal(answer.status, 201, answer.text)
+  return whole ? answer : answer.document.data
+}
+
+const edit = (client: Client, record: Document, attributes: object, relationships: object = {}) =>
+  client.patch(path(record), { data: { ...identify(record), attributes, relationships } })
