@@ -27,6 +27,7 @@ import { wholeDayEndsOnItsClocks } from './whole-day.ts'
 /** All rules, in the order in which they look at a write. */
 const rules: readonly Rule[] = [
   originStaysForManagers,
+  stageInUseKeepsItsFunnel,
   keptLinkIsNotEmptied,
   belongsToItsMaker,
   remembersPreviousResponsible,
@@ -46,7 +47,6 @@ const rules: readonly Rule[] = [
   setting.valuesFollowTheirSetting,
   funnel.stageJoinsDefaultFunnel,
   systemStageStays,
-  stageInUseKeepsItsFunnel,
   stagesStandInOrder,
   funnel.funnelHasSystemStages,
   funnel.funnelGoesWithItsStages,
