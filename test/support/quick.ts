@@ -1,6 +1,6 @@
 /** By the times of a whole run on two quiet cores, these say the most in three minutes: every type, every rule. */
-const FOLDERS = /^test\/(accounts|architecture|definition|derive|http|merge|rules|support|wire)\//
-/** They take longer than all the others together: every statement of JSON:API, and every filter, tried on every type. */
-const LONG = /^test\/wire\/(checklist|filters\/every)/
+const FOLDERS = /^test\/(architecture|definition|derive|http|rules|support|wire)\//
+/** They take longer than all the others together: what is tried on every type in every way, or many times at once. */
+const LONG = /^test\/(wire\/(checklist|filters\/every)|rules\/(concurrency|properties))/
 
 export const isQuick = (file: string): boolean => FOLDERS.test(file) && !LONG.test(file)
