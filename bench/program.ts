@@ -32,8 +32,8 @@ export class Program {
   }
 
   /** The server, started as `npm start` does. */
-  static serve(env: Record<string, string>): Promise<Program> {
-    return Program.start(startArguments(), { ...NOT_INHERITED, ...env }, /listens on/)
+  static serve(env: Record<string, string>, args = startArguments()): Promise<Program> {
+    return Program.start(args, { ...NOT_INHERITED, ...env }, /listens on/)
   }
 
   /** Starts a script and waits until it prints a line that matches. */

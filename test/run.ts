@@ -4,13 +4,15 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
+import { parseArgs } from 'node:util'
 import { startEmbedded } from '../src/embedded-postgres/index.ts'
 import { TEST_SERVER_VARIABLE } from './support/databases.ts'
 import { processesFor } from './support/processes.ts'
+import { isQuick } from './support/quick.ts'
 import { createTemplate } from './support/template.ts'
 import { installChromium } from './web/chromium.ts'
 
-/** Runs the named test files, or all of them, against one PostgreSQL of their own. */
+/** Runs the named test files, or all of them, or with --quick those of a few folders, against one PostgreSQL of their own. */
 const SLOWEST = 15
 /** They begin first, so that nobody waits for one of them alone at the end. */
 const LONGEST = [
@@ -22,9 +24,15 @@ const LONGEST = [
   'fuzz/slow',
   'writes/crash',
 ].map((name) => `test/${name}.test.ts`)
-const named = process.argv.slice(2)
+const { values, positionals: named } = parseArgs({
+  options: { quick: { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
+const chosen = globSync('test/**/*.test.ts')
+  .sort()
+  .filter((file) => !values.quick || isQuick(file))
 const dataDir = await mkdtemp(path.join(tmpdir(), 'rapport-test-'))
-const files = named.length > 0 ? named : processesFor(globSync('test/**/*.test.ts').sort(), LONGEST, dataDir)
+const files = named.length > 0 ? named : processesFor(chosen, LONGEST, dataDir)
 
 if (files.some((file) => file.includes('test/web/'))) installChromium()
 

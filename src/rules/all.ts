@@ -28,6 +28,7 @@ import { wholeDayEndsOnItsClocks } from './whole-day.ts'
 /** All rules, in the order in which they look at a write. */
 const rules: readonly Rule[] = [
   originStaysForManagers,
+  stageInUseKeepsItsFunnel,
   keptLinkIsNotEmptied,
   belongsToItsMaker,
   remembersPreviousResponsible,
@@ -47,7 +48,6 @@ const rules: readonly Rule[] = [
   setting.valuesFollowTheirSetting,
   funnel.stageJoinsDefaultFunnel,
   systemStageStays,
-  stageInUseKeepsItsFunnel,
   stagesStandInOrder,
   funnel.funnelHasSystemStages,
   funnel.funnelGoesWithItsStages,

@@ -22,7 +22,7 @@ function neededFor({ name, relationships }: ResourceType, filter: Filter): strin
   return object && object !== SCOPE_OF[name] ? `${object}_read` : undefined
 }
 
-const WAYS = ['', '/summary', '/export']
+const WAYS = ['', '/ids', '/summary', '/export']
 
 for (const type of types) {
   const filters = [...type.filters].map(([name, filter]) => ({ name, needed: neededFor(type, filter) }))
@@ -37,7 +37,7 @@ for (const type of types) {
 
   for (const { name, needed } of filters)
     if (needed)
-      test(`filter[${name}] of ${type.name} looks into other records and needs ${needed}, in lists, summaries and exports`, async () => {
+      test(`filter[${name}] of ${type.name} looks into other records and needs ${needed}, in lists, their ids, summaries and exports`, async () => {
         const narrow = await clientWithScopes([own])
         const wide = await clientWithScopes([own, needed])
         for (const way of WAYS)

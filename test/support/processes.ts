@@ -17,7 +17,7 @@ export function processesFor(
   const isAlone = (file: string) => longest.includes(file) || ALONE.test(file)
   const sharing = files.filter((file) => SHARING.test(file) && !isAlone(file))
   const others = files.filter((file) => !sharing.includes(file) && !longest.includes(file))
-  return [...longest, ...groups(sharing, folder), ...others]
+  return [...longest.filter((file) => files.includes(file)), ...groups(sharing, folder), ...others]
 }
 
 /** Neighbours in a folder are often alike in length, so they are dealt out like cards. */

@@ -23,14 +23,14 @@ interface Progress extends Followers {
   readonly after: string
   readonly done: number
   readonly total: number
-  readonly actor: Omit<Actor, 'scopes'>
+  readonly actor: Omit<Actor, 'scopes' | 'accountId'>
 }
 
 /** Calculates the first records at once; the others follow, in order of their ids, after the answer. */
 export async function recalculateAll(session: Session, followers: Followers): Promise<void> {
   const { after, done } = await recalculateBatch(session, followers, '0')
   if (done < BATCH) return
-  const { scopes: _unused, ...actor } = session.actor
+  const { scopes: _unused, accountId: _ofTheJob, ...actor } = session.actor
   const [row] = await session.rows(
     sql`SELECT count(*) FROM ${tableOf(session, followers)} t WHERE t.account_id = ${account} AND ${among(followers)}`,
   )
@@ -40,10 +40,10 @@ export async function recalculateAll(session: Session, followers: Followers): Pr
 
 /** Calculates the next records; what is left is a job of its own, stored with them. */
 export function recalculationHandler(database: Database): Handler {
-  return async ({ id, data }) => {
+  return async ({ id, accountId, data }) => {
     const progress = data as Progress
     await database.transaction(
-      progress.actor,
+      { ...progress.actor, accountId: accountId! },
       async (session) => {
         await lockForWrite(session, session.registry.type(progress.type))
         const { after, done } = await recalculateBatch(session, progress, progress.after)

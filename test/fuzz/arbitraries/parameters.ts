@@ -38,6 +38,7 @@ const words = fc
 const plain = text.map((value) => value.replaceAll('\0', ''))
 
 const BY_KIND: Partial<Record<Filter['kind'], fc.Arbitrary<string>>> = {
+  ids,
   related: ids,
   memberOf: ids,
   savedTable: ids,
