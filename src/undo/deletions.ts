@@ -10,6 +10,7 @@ import { documentsWithBytes } from '../store/document-bytes.ts'
 import { type CreateWrite, setLink } from '../store/write/write.ts'
 import { existing } from './existence.ts'
 import { type Fields, fieldReader } from './fields.ts'
+import { noteMainLinks } from './main-links.ts'
 import { type ChangedTogether, idsOf, type Undo } from './undo.ts'
 
 /** Brings deleted records back under their ids; a record that they were linked to and that is gone is a conflict. */
@@ -39,6 +40,7 @@ export async function takeBackDeletions(undo: Undo, { type, changes }: ChangedTo
     else undo.skipped++
   }
   undo.undone += writes.length
+  for (const write of writes) noteMainLinks(undo, write, write.id!)
   await createAll(session, type, writes)
 }
 

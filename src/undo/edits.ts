@@ -1,4 +1,3 @@
-import { isToOne, type Linked } from '../definition/relationship.ts'
 import type { ResourceType } from '../definition/resource.ts'
 import { carryOut } from '../rules/carry-out.ts'
 import { editsTogether, prepare, updateTogether } from '../rules/many.ts'
@@ -6,10 +5,10 @@ import type { StoredColumns } from '../store/changes/fields.ts'
 import { type LoggedChange, rowsNow } from '../store/changes/logged.ts'
 import type { Session } from '../store/database.ts'
 import { heldRecords } from '../store/read/records.ts'
-import { identifiersIn, type UpdateWrite } from '../store/write/write.ts'
+import type { UpdateWrite } from '../store/write/write.ts'
 import { existing } from './existence.ts'
 import { type Fields, fieldReader } from './fields.ts'
-import { linkKey } from './links.ts'
+import { noteMainLinks } from './main-links.ts'
 import { restoringWrite } from './restored-record.ts'
 import { type ChangedTogether, idsOf, type Undo } from './undo.ts'
 
@@ -35,23 +34,13 @@ export async function takeBackEdits(undo: Undo, { type, changes }: ChangedTogeth
     else if (undo.conflicts.count > conflictsSoFar) undo.skipped++
     return write ?? []
   })
-  for (const write of writes) noteMainLinks(undo, write)
+  for (const write of writes) noteMainLinks(undo, write, write.id)
   await carryOutEdits(session, type, writes)
 }
 
 function tellGone(undo: Undo, type: ResourceType, { recordId }: LoggedChange, edited: Fields): undefined {
   if (edited.values.size + edited.links.size > 0)
     undo.conflicts.overrules(type, recordId, null, 'was deleted since')
-}
-
-/** A main record that comes back is made one of the many by the store: whoever takes that link back finds it done. */
-function noteMainLinks({ session, links }: Undo, { type, id, links: edits }: UpdateWrite): void {
-  for (const [name, { linkage }] of edits) {
-    const relationship = type.relationships.get(name)!
-    if (!isToOne(relationship) || !relationship.memberOf) continue
-    const members = session.registry.relationship(type, relationship.memberOf) as Linked
-    for (const main of identifiersIn(linkage)) links.add(linkKey(type, members, [id, main.id]))
-  }
 }
 
 async function carryOutEdits(
