@@ -11,7 +11,7 @@ import { type CreateWrite, setLink } from '../store/write/write.ts'
 import { existing } from './existence.ts'
 import { type Fields, fieldReader } from './fields.ts'
 import { noteMainLinks } from './main-links.ts'
-import { type ChangedTogether, idsOf, type Undo } from './undo.ts'
+import { type ChangedTogether, idsOf, requireLinking, type Undo } from './undo.ts'
 
 /** Brings deleted records back under their ids; a record that they were linked to and that is gone is a conflict. */
 export async function takeBackDeletions(undo: Undo, { type, changes }: ChangedTogether): Promise<void> {
@@ -40,7 +40,10 @@ export async function takeBackDeletions(undo: Undo, { type, changes }: ChangedTo
     else undo.skipped++
   }
   undo.undone += writes.length
-  for (const write of writes) noteMainLinks(undo, write, write.id!)
+  for (const write of writes) {
+    requireLinking(undo, write)
+    noteMainLinks(undo, write, write.id!)
+  }
   await createAll(session, type, writes)
 }
 

@@ -10,7 +10,7 @@ import { existing } from './existence.ts'
 import { type Fields, fieldReader } from './fields.ts'
 import { noteMainLinks } from './main-links.ts'
 import { restoringWrite } from './restored-record.ts'
-import { type ChangedTogether, idsOf, type Undo } from './undo.ts'
+import { type ChangedTogether, idsOf, requireLinking, type Undo } from './undo.ts'
 
 /** Takes edits back, field by field. */
 export async function takeBackEdits(undo: Undo, { type, changes }: ChangedTogether): Promise<void> {
@@ -34,7 +34,10 @@ export async function takeBackEdits(undo: Undo, { type, changes }: ChangedTogeth
     else if (undo.conflicts.count > conflictsSoFar) undo.skipped++
     return write ?? []
   })
-  for (const write of writes) noteMainLinks(undo, write, write.id)
+  for (const write of writes) {
+    requireLinking(undo, write)
+    noteMainLinks(undo, write, write.id)
+  }
   await carryOutEdits(session, type, writes)
 }
 

@@ -8,7 +8,7 @@ import type { Actor, Session, Transaction } from '../store/database.ts'
 import { type Sql, sql } from '../store/sql.ts'
 import { countByTable, newestNumber, selectionSql } from './selection.ts'
 import { closeUndo, storeUndo } from './stored-undo.ts'
-import { takeBack } from './take-back.ts'
+import { isDone, takeBack } from './take-back.ts'
 import type { Undo } from './undo.ts'
 
 /** So many changes are taken back while the client waits; more are a job. */
@@ -70,7 +70,9 @@ export async function performUndo(
     session,
     types.map((type) => ({ type })),
   )
-  return takeBack(session, wanted, onConflict, tellProgress)
+  const undo = await takeBack(session, wanted, onConflict, tellProgress)
+  if (isDone(undo)) throw refuse(errors.wrongState('All of it has been taken back already'))
+  return undo
 }
 
 const mayWrite = ({ actor }: Session, type: ResourceType): boolean =>

@@ -1,4 +1,4 @@
-import { errors, refuse, refuseWhenAny } from '../errors/errors.ts'
+import { refuseWhenAny } from '../errors/errors.ts'
 import { changesBackwards, type LoggedChange } from '../store/changes/logged.ts'
 import type { Transaction } from '../store/database.ts'
 import type { Sql } from '../store/sql.ts'
@@ -29,12 +29,13 @@ export async function takeBack(
     done += changes.length
     await tellProgress(done)
   }
-  const { count, already, cancels } = undo.conflicts
-  if (undo.undone === 0 && already === count)
-    throw refuse(errors.wrongState('All of it has been taken back already'))
-  if (cancels) refuseWhenAny(undo.conflicts.asErrors())
+  if (undo.conflicts.cancels && !isDone(undo)) refuseWhenAny(undo.conflicts.asErrors())
   return undo
 }
+
+/** All that was to be taken back has been before. */
+export const isDone = ({ undone, conflicts }: Undo): boolean =>
+  undone === 0 && conflicts.already === conflicts.count
 
 async function takeBackGroup(undo: Undo, together: ChangedTogether): Promise<void> {
   const [{ action, linkTable }] = together.changes as [LoggedChange]

@@ -1,6 +1,9 @@
 import type { ResourceType } from '../definition/resource.ts'
+import { errors, refuse } from '../errors/errors.ts'
+import { lackForLinking } from '../rules/link-rights.ts'
 import type { LoggedChange } from '../store/changes/logged.ts'
 import type { Session, Transaction } from '../store/database.ts'
+import type { CreateWrite, UpdateWrite } from '../store/write/write.ts'
 import type { Conflicts } from './conflicts.ts'
 
 /** An undo under way. */
@@ -21,6 +24,14 @@ export interface ChangedTogether {
 }
 
 export const idsOf = (changes: readonly LoggedChange[]): string[] => changes.map(({ recordId }) => recordId)
+
+/** Links come back only by the hand of somebody who could make them. */
+export function requireLinking({ session }: Undo, { type, links }: CreateWrite | UpdateWrite): void {
+  for (const [name, { linkage }] of links) {
+    const lack = linkage === null ? undefined : lackForLinking(session, type, name)
+    if (lack) throw refuse(errors.forbidden(lack))
+  }
+}
 
 /** Whatever is written in it is logged as an undo. */
 export const undoing = <S extends Session>(session: S): S =>

@@ -16,7 +16,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   rules: ['definition', 'errors', 'jsonapi', 'store', 'jobs'],
   accounts: ['definition', 'errors', 'runtime', 'jsonapi', 'store', 'jobs', 'rules'],
   undo: ['definition', 'errors', 'jsonapi', 'store', 'jobs', 'rules'],
-  bulk: ['definition', 'errors', 'runtime', 'jsonapi', 'store', 'jobs', 'rules'],
+  bulk: ['definition', 'errors', 'runtime', 'jsonapi', 'store', 'jobs', 'rules', 'undo'],
   derive: ['definition', 'errors', 'jsonapi', 'accounts', 'bulk', 'undo'],
   api: ['definition', 'errors', 'runtime', 'jsonapi', 'store', 'jobs', 'rules', 'accounts', 'bulk', 'undo'],
   app: ['definition', 'errors', 'jsonapi', 'store', 'jobs', 'rules', 'accounts', 'derive', 'api'],

@@ -4,7 +4,7 @@ import type { Database } from '../../src/store/database.ts'
 const NOT_COMPARED = [
   ...['changes', 'log_layouts', 'undos', 'tokens', 'list_requests', 'idempotency_keys', 'record_counts'],
   'deleted_documents',
-  ...['import_jobs', 'import_chunks', 'import_errors', 'import_created', 'import_updated', 'import_keys'],
+  ...['import_jobs', 'import_chunks', 'import_errors', 'import_keys'],
 ]
 /** Says that and when a row was written, which an undo does too; numbers that were given are not given again. */
 const BOOKKEEPING = ['version', 'updated_at', 'cached_at', 'next_deal_number', 'next_order_number']

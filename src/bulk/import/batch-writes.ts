@@ -5,7 +5,7 @@ import { type ImportJob, lockPosition, OutOfOrder, requirePosition, waitForPosit
 import { type Batch, importRows, type Outcome, type RowOfBatch, rowsOf } from './batch.ts'
 import { bulkCreate } from './bulk-create.ts'
 import { namesOfEarlierRows, noteNames } from './earlier-rows.ts'
-import { noteProgress, noteWritten } from './progress.ts'
+import { noteProgress } from './progress.ts'
 
 /** Batches wait for those before them, however long they take. */
 const IN_BACKGROUND = { isBackground: true }
@@ -28,7 +28,6 @@ export async function writeBatch(
         if (batch.after !== undefined) await waitForPosition(session, job, batch.after)
         await requirePosition(session, job, batch.from)
         await noteProgress(session, job, batch.raw, outcome)
-        await noteWritten(session, job, outcome)
         return outcome.failed.length
       },
       IN_BACKGROUND,

@@ -12,7 +12,6 @@ import { problemsIn } from '../rows/faults.ts'
 import { nameOf, stretchesOf } from '../rows/names.ts'
 import { resolverOf } from '../rows/resolve.ts'
 import type { RawRow, ReadRow, Row } from '../rows/rows.ts'
-import { type Before, beforeOf } from './before.ts'
 
 /** Some rows of an import that are written in one transaction. */
 export interface Batch {
@@ -44,7 +43,7 @@ interface DraftedRow extends Pick<UpsertDraft, 'lacking'> {
 /** What became of some rows. */
 export interface Outcome {
   readonly created: string[]
-  readonly updated: { readonly id: string; readonly before: Before }[]
+  readonly updated: string[]
   readonly failed: Row[]
   /** Rows of a trial that would edit what an earlier one would have made. */
   readonly again: Row[]
@@ -208,17 +207,19 @@ async function updateAll(
   some: readonly DraftedRow[],
   recordOf: (one: DraftedRow) => StoredRecord | undefined,
 ): Promise<Outcome['updated']> {
-  const updated: Outcome['updated'] = []
-  const write = async (one: DraftedRow): Promise<UpdateWrite> => {
-    const record = recordOf(one)!
-    const wanted: UpdateWrite = { action: 'update', type, id: record.id, ...one.edits }
-    const prepared = editsTogether(type) ? await prepare(session, wanted, record) : wanted
-    updated.push({ id: record.id, before: await beforeOf(session, record, one.edits) })
-    return prepared
+  const writeOf = (one: DraftedRow): UpdateWrite => ({
+    action: 'update',
+    type,
+    id: recordOf(one)!.id,
+    ...one.edits,
+  })
+  if (editsTogether(type)) {
+    const prepared = await allowed(some, (one) => prepare(session, writeOf(one), recordOf(one)))
+    await updateTogether(session, prepared)
+    return prepared.map(({ id }) => id)
   }
-  if (editsTogether(type)) await updateTogether(session, await allowed(some, write))
-  else for (const one of some) await carryOut(session, await write(one))
-  return updated
+  for (const one of some) await carryOut(session, writeOf(one))
+  return some.map((one) => recordOf(one)!.id)
 }
 
 /** The writes that the rules allow; the others become problems of their rows. */

@@ -1,4 +1,5 @@
 import { opens } from '../../definition/scopes.ts'
+import { Refusal } from '../../errors/errors.ts'
 import type { Handler } from '../../jobs/runner.ts'
 import { outageIn } from '../../store/connection/outage.ts'
 import type { Actor, Database } from '../../store/database.ts'
@@ -48,17 +49,20 @@ async function work(
   const run = job.state === 'undoing' || job.state === 'cancelling' ? runUndo : runImport
   const session = database.session(job.actor)
   try {
-    const scopes = await scopesNow(database, job.actor)
-    // What is being taken back is taken back, whoever asked for it.
-    if (job.state !== 'cancelling' && !opens(scopes, job.type, 'write'))
-      return await failJob(session, job, CLOSED)
+    const scopes = job.state === 'cancelling' ? allScopes(database) : await scopesNow(database, job.actor)
+    if (!opens(scopes, job.type, 'write')) return await failJob(session, job, CLOSED)
     await run(database, { ...job, actor: { ...job.actor, scopes } }, stop)
   } catch (failure) {
     if (failure instanceof TakenOver) return
     // The database is in trouble: it is tried again when that may be over.
     if (outageIn(failure)) throw failure
+    if (failure instanceof Refusal) return await failJob(session, job, failure.message)
     log(failure)
     const rest = job.isAllOrNothing ? '' : '; what was imported before stays'
     await failJob(session, job, `Something went wrong on our side${rest}`)
   }
 }
+
+/** What is being cancelled is taken back, whatever whoever asked for it may do now. */
+const allScopes = ({ registry }: Database): ReadonlySet<string> =>
+  new Set([...registry.types.values()].map(({ scope }) => `${scope}_write`))

@@ -1,11 +1,10 @@
 import { cut, short } from '../../errors/errors.ts'
 import type { Session } from '../../store/database.ts'
-import { account, raw, sql } from '../../store/sql.ts'
+import { account, sql } from '../../store/sql.ts'
 import { type ImportJob, noteOnJob } from '../jobs/jobs.ts'
 import type { RowProblem } from '../rows/row-input.ts'
 import type { RawRow, Row } from '../rows/rows.ts'
 import type { Outcome } from './batch.ts'
-import { type Before, beforeBoth } from './before.ts'
 
 /** What cannot be stored as text is shown as such. */
 const lossy = new TextDecoder('utf-8')
@@ -60,29 +59,5 @@ export async function noteErrors(
       SELECT ${account}::bigint, ${job.id}::bigint, e.* FROM unnest(${all.map(({ row }) => row)}::bigint[],
         ${all.map(({ field }) => field)}::text[], ${all.map(({ message }) => message)}::text[],
         ${all.map(({ text }) => text)}::text[]) AS e`,
-  )
-}
-
-/** Keeps what it takes to undo the import. */
-export async function noteWritten(session: Session, job: ImportJob, { created, updated }: Outcome) {
-  if (created.length > 0)
-    await session.rows(
-      sql`INSERT INTO import_created (account_id, job_id, ids) VALUES (${account}, ${job.id}, ${created}::bigint[])`,
-    )
-  if (updated.length === 0) return
-  const befores = new Map<string, Before>()
-  for (const { id, before } of updated)
-    befores.set(id, befores.has(id) ? beforeBoth(befores.get(id)!, before) : before)
-  const given = JSON.stringify([...befores].map(([id, before]) => ({ id, before })))
-  // A record that an earlier batch has changed keeps what it was before that.
-  await session.rows(
-    sql`INSERT INTO import_updated AS u (account_id, job_id, record_id, version, before)
-      SELECT ${account}::bigint, ${job.id}::bigint, r.id, t.version, r.before
-      FROM json_to_recordset(${given}::json) AS r (id bigint, before jsonb)
-      JOIN ${raw(job.type.table)} t ON t.account_id = ${account} AND t.id = r.id
-      ON CONFLICT (account_id, job_id, record_id) DO UPDATE SET version = excluded.version, before = jsonb_build_object(
-        'attributes', (excluded.before -> 'attributes') || (u.before -> 'attributes'),
-        'customs', (excluded.before -> 'customs') || (u.before -> 'customs'),
-        'links', (excluded.before -> 'links') || (u.before -> 'links'))`,
   )
 }

@@ -12,6 +12,8 @@ import { queueImports } from './queue-imports.ts'
 export interface ImportJob {
   readonly id: string
   readonly actor: Actor
+  /** Under which its rows were written, in the change log. */
+  readonly requestId: string | null
   readonly worker: string
   readonly type: ResourceType
   readonly state: State
@@ -49,11 +51,11 @@ export async function claimJob(database: Database, ofAccount: string): Promise<I
     from: sql`(SELECT c.account_id, c.id, a.time_zone FROM import_jobs c JOIN accounts a ON a.id = c.account_id
       WHERE c.account_id = ${ofAccount} AND ${raw(HAS_WORK)} ORDER BY c.created_at, c.id LIMIT 1 FOR UPDATE OF c) w`,
     where: sql`t.account_id = w.account_id AND t.id = w.id`,
-    returning: sql`t.account_id, t.id, t.asked_by_user, t.asked_by_token, t.asked_by_request, w.time_zone,
+    returning: sql`t.account_id, t.id, t.asked_by_user, t.asked_by_token, t.asked_by_request, t.import_request_id, w.time_zone,
       t.resource_name, t.state, t.format, t.dry_run, t.on_conflict, t.on_error, t.position, t.processed, t.failed`,
   })
   if (!row) return undefined
-  const [accountId, id, userId, tokenId, requestId, zone, ...about] = row
+  const [accountId, id, userId, tokenId, requestId, importRequestId, zone, ...about] = row
   const [typeName, state, format, dryRun, onConflict, onError, position, processed, failed] = about
   return {
     id: id!,
@@ -65,6 +67,7 @@ export async function claimJob(database: Database, ofAccount: string): Promise<I
       ...(tokenId && { tokenId }),
       ...(requestId && { requestId }),
     },
+    requestId: importRequestId ?? null,
     worker,
     type: database.registry.type(typeName!),
     state: state as State,

@@ -39,3 +39,8 @@ CREATE TABLE deleted_documents (
 CREATE INDEX deleted_documents_by_time ON deleted_documents (deleted_at);
 CREATE TRIGGER note_deleted AFTER DELETE ON documents REFERENCING OLD TABLE AS gone
   FOR EACH STATEMENT EXECUTE FUNCTION note_deleted_documents();
+
+-- Imports are taken back by the log as everything else is.
+UPDATE import_jobs SET import_request_id = asked_by_request WHERE state NOT IN ('undoing', 'undone', 'cancelling', 'cancelled');
+DROP TABLE import_created;
+DROP TABLE import_updated;
