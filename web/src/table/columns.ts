@@ -4,7 +4,7 @@ import type { Field } from '../fields/field.ts'
 import { useFields } from '../fields/useFields.ts'
 import { valueIn } from '../fields/values.ts'
 import { useTexts } from '../locales/language.ts'
-import { nameIn } from '../locales/person.ts'
+import { nameIn, personOrder } from '../locales/person.ts'
 
 /** The column that every table begins with; it leads to the record. */
 export const NAME = 'as-string'
@@ -35,7 +35,7 @@ const WIDTHS: Readonly<Record<string, number>> = {
 /** Everything that can be a column of a table of this type, the name first. */
 export function useColumns(type: string): readonly Column[] {
   const fields = useFields(type)
-  const { people } = useTexts()
+  const words = useTexts()
   return useMemo(() => {
     const name = fields.find((field) => field.name === NAME)!
     const written = fields.find((field) => field.name === 'name')
@@ -45,11 +45,11 @@ export function useColumns(type: string): readonly Column[] {
         ...columnOf(name),
         width: NAME_WIDTH,
         edited: written,
-        order: isPerson ? people.sorted : [NAME],
+        order: isPerson ? personOrder(words) : [NAME],
       },
       ...fields.filter((field) => !NOT_SHOWN.includes(field.name)).map(columnOf),
     ]
-  }, [fields, people])
+  }, [fields, words])
 }
 
 const columnOf = (field: Field): Column => ({
