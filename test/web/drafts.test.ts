@@ -44,7 +44,8 @@ browserTest('a figure that is typed into a line is there again after a reload', 
   await isThereAgain(page, quantity, '12')
   await quantity.focus()
   await giveUp(page)
-  await page.getByRole('button', { name: 'Edit Quantity, Beans: 1', exact: true }).waitFor()
+  const figure = page.getByRole('button', { name: 'Edit Quantity, Beans: 1', exact: true })
+  await figure.and(page.locator(':focus')).waitFor()
 })
 
 browserTest(
@@ -70,6 +71,18 @@ browserTest(
     await make(page.getByRole('combobox', { name: 'Company', exact: true }))
   },
 )
+
+browserTest('a form that only follows what it was opened for closes without a question', async () => {
+  const company = linkTo('companies', await web.api.create('companies', { name: 'Anchor' }))
+  const links = { company, contact: linkTo('contacts', one) }
+  const page = await open('deals', (await web.api.create('deals', { name: 'Followed' }, links)).id)
+  await page.getByRole('button', { name: 'Add to Tasks' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New task' })
+  await dialog.locator('input[value="One Berg"]').waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  assert.equal(await question(page).count(), 0)
+})
 
 browserTest('what many records are to get is there again, with the choice of them', async () => {
   const page = await open('deals', deal.id)

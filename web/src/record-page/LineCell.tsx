@@ -10,6 +10,7 @@ import { useTexts } from '../locales/language.ts'
 import { NumberField } from '../ui/NumberField.tsx'
 import { wordsOf } from '../ui/words.ts'
 import classes from './Lines.module.css'
+import { useReturnedFocus } from './useReturnedFocus.ts'
 
 interface LineCellProps {
   readonly line: Resource
@@ -29,6 +30,7 @@ export function LineCell({ line, field, isEditable, onSaved }: LineCellProps) {
   const [typed, setTyped] = useState(() => keptDraft<Typed>(key))
   const latest = useRef(typed)
   const [failure, setFailure] = useState<unknown>()
+  const button = useReturnedFocus(typed !== undefined)
   const isAsking = useRef(false)
   const sending = useRef<Promise<unknown>>(undefined)
   const label = `${field.label}, ${titleOf(line)}`
@@ -74,6 +76,7 @@ export function LineCell({ line, field, isEditable, onSaved }: LineCellProps) {
   if (typed === undefined)
     return (
       <button
+        ref={button}
         type="button"
         className={classes.figure}
         aria-label={`${words.edit(label)}: ${shown}`}
