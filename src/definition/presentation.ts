@@ -44,8 +44,15 @@ export interface Presentation {
 
 const USUAL_COLUMNS = ['description', 'responsible', 'created-at', 'updated-at']
 
+/** What people think of first, where a definition says it; every table begins with the name anyway. */
+const columnsFor = (usual: readonly string[], fields: readonly string[]): readonly string[] =>
+  (usual.length > 0 ? usual : USUAL_COLUMNS).filter((one) => one !== 'name' && fields.includes(one))
+
 /** What a definition says of it, and what is usual otherwise. */
-export function presentationOf(said: Partial<Presentation>, fields: readonly string[]): Presentation {
+export function presentationOf(
+  said: Partial<Presentation> & { readonly usual?: readonly string[] },
+  fields: readonly string[],
+): Presentation {
   const place = said.place ?? 'other-lists'
   return {
     labels: said.labels,
@@ -56,7 +63,7 @@ export function presentationOf(said: Partial<Presentation>, fields: readonly str
     key: said.key,
     hasPage: said.hasPage ?? (place === 'navigation' || place === 'other-lists'),
     isSearched: said.isSearched ?? false,
-    columns: said.columns ?? USUAL_COLUMNS.filter((name) => fields.includes(name)),
+    columns: said.columns ?? columnsFor(said.usual ?? [], fields),
     toldApartBy: said.toldApartBy ?? [],
     choiceOrder: said.choiceOrder ?? 'as-string',
     words: said.words ?? {},

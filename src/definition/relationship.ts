@@ -18,6 +18,8 @@ export interface ToOne {
   readonly isOrigin: boolean
   /** Filled by the service when it is not given, and cannot be cleared. */
   readonly isNeverEmpty: boolean
+  /** People always name one; the API takes a record without it. */
+  readonly isNeeded: boolean
   /** The heading under which screens show it. */
   readonly group: string
 }
@@ -57,6 +59,7 @@ interface ToOneOptions {
   within?: string
   isOrigin?: boolean
   isNeverEmpty?: boolean
+  isNeeded?: boolean
   group?: string
 }
 
@@ -70,6 +73,7 @@ export function toOne(target: string | readonly string[], options: ToOneOptions 
     within: options.within,
     isOrigin: options.isOrigin ?? false,
     isNeverEmpty: options.isNeverEmpty ?? false,
+    isNeeded: options.isNeeded ?? false,
     group: options.group ?? MAIN_GROUP,
   })
 }

@@ -115,5 +115,7 @@ const relationshipOf = (relationship: Relationship, access: Access) => ({
   ...(isToOne(relationship) && {
     'part-of': relationship.onTargetDelete === 'delete',
     'member-of': relationship.memberOf ?? null,
+    required: relationship.isNeeded,
+    'never-empty': relationship.isNeverEmpty,
   }),
 })

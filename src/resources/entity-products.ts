@@ -25,6 +25,7 @@ export default resource('entity-products', {
     entity: toOne(['deals', 'orders', 'contacts', 'companies'], {
       inverse: 'entities-products',
       onTargetDelete: 'delete',
+      isNeeded: true,
     }),
   },
   filters: { ...timestampFilters, ...pointedAt('product') },

@@ -16,7 +16,7 @@ export default resource('invoices', {
   position: 60,
   key: 'i',
   isSearched: true,
-  columns: ['amount', 'paid-amount', 'status', 'issued-at', 'due-at', 'company', 'deal'],
+  columns: ['amount', 'status', 'paid-amount', 'issued-at', 'due-at', 'company', 'deal'],
   toldApartBy: ['number'],
   attributes: {
     number: text(),

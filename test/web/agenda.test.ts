@@ -72,6 +72,7 @@ browserTest('a task is added in one line, gets another day, and leads to its rec
   await page.keyboard.press('Enter')
   await section(page, 'Today').getByRole('link', { name: 'Buy more beans' }).waitFor()
 
+  await page.getByRole('button', { name: /3:30 PM/ }).waitFor()
   await task(page, 'Dated by hand').focus()
   await page.keyboard.press('d')
   await page.getByRole('dialog').getByRole('button', { name: 'Tomorrow' }).click()
@@ -90,7 +91,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     assert.deepEqual(await seriousFaults(page, colorScheme), [], 'agenda')
     await page.goto(`${web.origin}/calendar`)
     await page
-      .getByRole('link', { name: /\d\d:00/ })
+      .getByRole('link', { name: /\d:00 [AP]M/ })
       .first()
       .waitFor()
     assert.deepEqual(await seriousFaults(page, colorScheme), [], 'calendar')

@@ -28,7 +28,7 @@ browserTest('what was made on a day of the calendar stands there, on the clocks 
   await dialog.getByLabel('Time').fill('01:30')
   await dialog.getByRole('button', { name: 'Add' }).click()
   await onDay(page, 'Tuesday, October 6')
-    .getByRole('link', { name: /01:30\s*Night call/ })
+    .getByRole('link', { name: /1:30 AM\s*Night call/ })
     .waitFor()
 
   await page.getByRole('button', { name: 'Add on Wednesday, October 7' }).click()
@@ -38,11 +38,11 @@ browserTest('what was made on a day of the calendar stands there, on the clocks 
   await other.getByLabel('From').fill('22:00')
   await other.getByLabel('To').fill('21:30')
   await other.getByRole('button', { name: 'Add' }).click()
-  await other.getByText('This is before “Starts”').waitFor()
+  await other.getByText('This is before “From”').waitFor()
   await other.getByLabel('To').fill('23:30')
   await other.getByRole('button', { name: 'Add' }).click()
   await onDay(page, 'Wednesday, October 7')
-    .getByRole('link', { name: /22:00\s*Late tasting/ })
+    .getByRole('link', { name: /10:00 PM\s*Late tasting/ })
     .waitFor()
   const { document } = await web.api.get('/diary-events')
   const { 'starts-at': startsAt, 'ends-at': endsAt } = document.data[0].attributes

@@ -106,6 +106,21 @@ browserTest(
   },
 )
 
+browserTest('the stage and the funnel of a deal lead elsewhere, and are never cleared', async () => {
+  const page = await open('deals', plain.id)
+  const clear = (label: string) => page.getByLabel(`Clear ${label}`)
+  const whenOffered = () => page.getByRole('option').locator('visible=true').first().waitFor()
+  await edit(page, 'Funnel').click()
+  await whenOffered()
+  assert.equal(await clear('Funnel').count(), 0)
+  await page.goto(`${web.origin}/deals?columns=stage,responsible`)
+  await cell(page, 'Plain deal', 'stage').dblclick()
+  await whenOffered()
+  assert.equal(await clear('Stage').count(), 0)
+  await cell(page, 'Plain deal', 'responsible').dblclick()
+  await clear('Responsible').waitFor()
+})
+
 browserTest('a line and a document are deleted only after a question', async () => {
   const entity = linkTo('deals', plain.id)
   await web.api.create('entity-products', { name: 'Cup', 'selling-price': 3 }, { entity })
@@ -173,6 +188,18 @@ browserTest(
     await press('Take out of the archive')
     await bar.waitFor({ state: 'detached' })
     assert.equal((await stored('companies', id))['archived-at'], null)
+
+    // What was in the archive before stays there when the rest is taken back.
+    const archived = { 'archived-at': '2026-01-02T03:04:05Z' }
+    const old = await web.api.create('companies', { name: 'Anchor of old', ...archived })
+    await page.goto(`${web.origin}/companies?filter[q]=anchor`)
+    await page.getByRole('columnheader', { name: 'Select all' }).click()
+    await press('Archive')
+    await undo(page).click()
+    await page.getByText('1 record changed').last().waitFor()
+    await undo(page).waitFor({ state: 'detached' })
+    assert.equal((await stored('companies', id))['archived-at'], null)
+    assert.match((await stored('companies', old.id))['archived-at'], /^2026-01-02T03:04:05/)
     await page.context().close()
   },
 )

@@ -1,11 +1,17 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { after } from 'node:test'
 import type { Page } from 'playwright-core'
 import { seriousFaults } from './axe.ts'
 import { browserTest, heading, startWeb } from './support.ts'
 
 const web = await startWeb({ zone: 'Europe/Moscow' })
 await web.api.create('contact-statuses', { name: 'Клиент' })
+
+const folder = mkdtempSync(path.join(tmpdir(), 'rapport-import-'))
+after(() => rmSync(folder, { recursive: true, force: true }))
 
 /** As spreadsheets in Russia write it: semicolons, commas in numbers, days first, one byte a letter. */
 const RUSSIAN = [
@@ -38,7 +44,9 @@ browserTest('a file is mapped, tried, imported, its errors downloaded, and all o
   await page.getByRole('button', { name: 'New import' }).click()
   await page.getByRole('menuitem', { name: 'Contacts' }).click()
   await heading(page, 'Import: contacts').waitFor()
-  await give(page, 'contacts.csv', inCp1251(RUSSIAN))
+  const file = path.join(folder, 'contacts.csv')
+  writeFileSync(file, inCp1251(RUSSIAN))
+  await page.locator('input[type=file]').setInputFiles(file)
 
   await fieldOf(page, 'Имя').waitFor()
   const guesses = {
@@ -55,6 +63,10 @@ browserTest('a file is mapped, tried, imported, its errors downloaded, and all o
 
   await fieldOf(page, 'Статус').click()
   await page.getByRole('option', { name: 'Position' }).click()
+  // The same file, given again after a reload, is meant as before.
+  await page.reload()
+  await page.locator('input[type=file]').setInputFiles(file)
+  assert.equal(await fieldOf(page, 'Статус').inputValue(), 'Position')
   await page.getByText('1 row of 3 rows tried would be refused.').waitFor()
   await page.getByRole('button', { name: 'Start the import' }).click()
   await page.waitForURL(/\/imports\/\d+$/)
@@ -149,6 +161,36 @@ browserTest('a file that is no table is named by its content, with what to do in
   await give(page, 'contacts.xlsx', Buffer.from('First name,Last name\nPK,Maria\n'))
   await fieldOf(page, 'First name').waitFor()
   assert.equal(await page.getByRole('alert').count(), 0)
+})
+
+browserTest('choices are understood by what either language calls them, and so are yes and no', async () => {
+  const options = { 'select-options': ['Red', 'Green'], 'resource-name': 'companies' }
+  const colours = { name: 'Colours', 'field-type': 'multiselect', ...options }
+  const { attributes } = await web.api.create('custom-fields', colours)
+  const page = await web.enter('/import/companies')
+  const imported = async (name: string, rows: readonly string[]) => {
+    await give(page, name, Buffer.from(rows.join('\n')))
+    await page.getByText(`${rows.length - 1} rows tried, no problems`).waitFor()
+    await page.getByRole('button', { name: 'Start the import' }).click()
+    await page.getByText('Done', { exact: true }).waitFor()
+  }
+  const stored = async (list: string) =>
+    (await web.api.get(list)).document.data.map((one: { attributes: object }) => one.attributes)
+  await imported('companies.csv', ['Name,Colours', 'Painter,"Red, green"', 'Plumber,Red'])
+  const [painter] = await stored('/companies?filter[q]=Painter')
+  assert.deepEqual(painter.customs[attributes['attribute-name']], ['Red', 'Green'])
+
+  await page.goto(`${web.origin}/import/products`)
+  await imported('products.csv', ['Название,Услуга', 'Advice,Да', 'Pot,no'])
+  const services = (await stored('/products?sort=name')).map((one: object) => Reflect.get(one, 'is-service'))
+  assert.deepEqual(services, [true, false])
+
+  await page.goto(`${web.origin}/import/invoice-payments`)
+  await imported('payments.csv', ['Amount,Direction', '5,Расход', '6,Income', '7,expense'])
+  const directions = (await stored('/invoice-payments?sort=amount')).map(
+    ({ direction }: { direction: string }) => direction,
+  )
+  assert.deepEqual(directions, ['expense', 'income', 'expense'])
 })
 
 browserTest('a stage is found in the funnel that stands in its row', async () => {

@@ -66,6 +66,11 @@ browserTest('a product tells in whose deal it is sold, and takes no line out of 
   await region(page, 'Product lines').getByText('Kitchen').waitFor()
   assert.equal(await page.getByRole('button', { name: 'Remove Kettle' }).count(), 0)
   assert.equal(await page.getByRole('button', { name: /^Take an existing one/ }).count(), 0)
+  await page.getByRole('button', { name: 'Add to Product lines' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New line' })
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await dialog.getByText('This is needed').waitFor()
+  await page.keyboard.press('Escape')
 })
 
 browserTest(
@@ -89,6 +94,12 @@ browserTest(
     await open('deals', deal.id)
     await region(page, 'Payments').getByRole('link', { name }).click()
     await heading(page, name).waitFor()
+    // Other programs name the invoice alone.
+    const paid = { invoice: linkTo('invoices', invoice) }
+    await web.api.create('invoice-payments', { amount: 30, purpose: 'From the bank' }, paid)
+    await open('deals', deal.id)
+    await region(page, 'Payments').getByRole('link', { name: 'From the bank' }).waitFor()
+    await region(page, 'Payments').getByText('2', { exact: true }).waitFor()
     await open('invoices', invoice.id)
     await region(page, 'Payments')
       .getByRole('button', { name: `Remove ${name}` })
@@ -97,7 +108,7 @@ browserTest(
       .getByRole('dialog', { name: `Delete ${name}?` })
       .getByRole('button', { name: 'Delete' })
       .click()
-    await region(page, 'Payments').getByText('Nothing yet').waitFor()
+    await region(page, 'Payments').getByRole('link', { name }).waitFor({ state: 'detached' })
   },
 )
 

@@ -48,6 +48,26 @@ browserTest('the new token is shown with a command that works as it is', async (
   assert.equal(answer.status, 200)
 })
 
+browserTest('a new token stays on the screen when the session ends, until it was copied', async () => {
+  const page = await web.enter('/settings/profile')
+  const ending = Promise.withResolvers<void>()
+  await page.route('**/changes/stream', (route) => ending.promise.then(() => route.abort()), { times: 1 })
+  await page.goto(`${web.origin}/settings/tokens`)
+  await page.getByRole('button', { name: 'Create a token' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Label').fill('Seen once')
+  await dialog.getByRole('button', { name: 'Read everything' }).click()
+  await dialog.getByRole('button', { name: 'Create a token' }).click()
+  const copied = page.getByRole('button', { name: 'I have copied it' })
+  await copied.waitFor()
+  await page.context().clearCookies()
+  const refused = page.waitForResponse((one) => one.status() === 401)
+  ending.resolve()
+  await refused
+  await copied.click()
+  await page.waitForURL(/sign-in/)
+})
+
 browserTest('a token needs a label and a scope, and is told so at its fields', async () => {
   const page = await web.enter('/settings/tokens')
   await page.getByRole('button', { name: 'Create a token' }).click()

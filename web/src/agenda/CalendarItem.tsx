@@ -2,7 +2,8 @@ import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { useTexts } from '../locales/language.ts'
+import { useLanguage, useTexts } from '../locales/language.ts'
+import { writtenClock } from '../ui/dates.ts'
 import { pathOf } from '../ui/paths.ts'
 import classes from './Calendar.module.css'
 import { type Item, keyOf } from './items.ts'
@@ -16,6 +17,7 @@ interface CalendarItemProps {
 /** A task or an event: opened by a click, dragged to another day, or picked up with the space bar. */
 export function CalendarItem({ item, isTabStop, isPicked }: CalendarItemProps) {
   const { calendar } = useTexts()
+  const language = useLanguage()
   const element = useRef<HTMLLIElement>(null)
   useEffect(
     () => draggable({ element: element.current!, getInitialData: () => ({ calendarItem: item }) }),
@@ -34,7 +36,7 @@ export function CalendarItem({ item, isTabStop, isPicked }: CalendarItemProps) {
         title={item.name}
         aria-describedby="calendar-keys"
       >
-        {item.time && <span className={classes.time}>{item.time}</span>}
+        {item.time && <span className={classes.time}>{writtenClock(item.time, language)}</span>}
         <span className={classes.itemName}>{item.name}</span>
         {item.isDone && <VisuallyHidden>{calendar.done}</VisuallyHidden>}
       </Link>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { refresh, updateRecord } from '../api/records.ts'
 import { useSession } from '../api/session.ts'
 import { useLanguage, useTexts } from '../locales/language.ts'
+import { writtenClock } from '../ui/dates.ts'
 import { addDays, type Day, dayIn, formatDay, startOfWeek } from '../ui/days.ts'
 import { tell, tellFailure } from '../ui/notify.ts'
 import classes from './Agenda.module.css'
@@ -34,7 +35,7 @@ export function DueButton({
   const day = dueAt && dayIn(dueAt)
   const words = [
     day && day !== now && !isUnderDay && formatDay(day, language, { day: 'numeric', month: 'short' }),
-    time,
+    time && writtenClock(time, language),
   ]
 
   async function move(to: Day) {

@@ -27,8 +27,7 @@ export function NewItemDialog({ day, onClose }: NewItemDialogProps) {
   const labels = useLabels()
   const language = useLanguage()
   const { account } = useSession()
-  const notBefore = { name: 'starts-at', label: labels.field('diary-events', 'starts-at') }
-  const end = { kind: 'datetime', format: undefined, notBefore }
+  const end = { kind: 'datetime', format: undefined, notBefore: { name: 'time', label: calendar.from } }
   const at = (time: string) => momentAt(day, time, account['time-zone'])
   const form = useForm({
     initialValues: { type: 'diary-tasks' as Item['type'], name: '', time: '', to: '', place: '' },

@@ -14,7 +14,7 @@ import { DayChoice } from './DueButton.tsx'
 /** A task in one line; it is due today unless another day is chosen. */
 export function QuickAdd({ now }: { readonly now: Day }) {
   const { agenda, common } = useTexts()
-  const [name, setName] = useKept('task in one line')
+  const { value: name, change: setName } = useKept('task in one line', '')
   const [day, setDay] = useState(now)
   const [isChoosing, setChoosing] = useState(false)
   const adding = useMutation({
@@ -32,7 +32,7 @@ export function QuickAdd({ now }: { readonly now: Day }) {
   return (
     <form className={classes.quick} onSubmit={submit}>
       <TextInput
-        flex={1}
+        flex="1 1 14rem"
         aria-label={agenda.add}
         placeholder={agenda.add}
         leftSection={<PlusIcon size={16} />}

@@ -7,10 +7,18 @@ export const isLeaving = (): boolean => hasLeft
 /** Nobody waits for the answers of a page that is being left: they neither come nor fail. */
 const never = new Promise<never>(() => {})
 
+let held: Promise<unknown> = Promise.resolve()
+
+/** What is shown once stays until it was seen, also when the session is over. */
+export const stayUntil = (seen: Promise<unknown>): void => {
+  held = seen
+}
+
 /** Whatever is asked without a session comes to this one place: the page begins anew at the sign-in. */
 export function leaveWithoutSession(): Promise<never> {
   const { pathname, search } = window.location
-  leaveFor(isSigningOut ? '/sign-in' : `/sign-in?to=${encodeURIComponent(pathname + search)}`)
+  const address = isSigningOut ? '/sign-in' : `/sign-in?to=${encodeURIComponent(pathname + search)}`
+  void held.then(() => leaveFor(address))
   return never
 }
 

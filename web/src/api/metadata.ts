@@ -42,6 +42,10 @@ export interface RelationshipMetadata {
   readonly 'part-of'?: boolean
   /** Of a link to one: the links to many of which it is always one, the main one. */
   readonly 'member-of'?: string | null
+  /** Of a link to one: people always name one. */
+  readonly required?: boolean
+  /** Of a link to one: the service fills it in when nobody does, and it cannot be cleared. */
+  readonly 'never-empty'?: boolean
 }
 
 /** What a filter compares: an attribute, or the records at the other end of a relationship. */

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Draft, Parameters } from '../api/records.ts'
 import { summaryQuery } from '../api/summary.ts'
-import { pageKey } from '../drafts/kept.ts'
+import { isDrafted, keepDraft, keptDraft, pageKey } from '../drafts/kept.ts'
 import { draftOf } from '../fields/values.ts'
 import { useTexts } from '../locales/language.ts'
 import { LossDialog } from '../loss/LossDialog.tsx'
@@ -28,12 +28,24 @@ interface BoardProps {
   readonly onAdd: ((stage: Stage) => void) | undefined
 }
 
+interface Loss {
+  readonly card: Card
+  readonly stage: Stage
+}
+
+const LOST = 'what is lost'
+const LOSS = 'why it is lost'
+
+/** What was being lost when the page was loaded anew, if something was said of it. */
+const keptLoss = (): Loss | undefined =>
+  isDrafted(pageKey(LOSS)) ? keptDraft<Loss>(pageKey(LOST)) : undefined
+
 export function Board({ track, title, stages, filters, scope, canWrite, onAdd }: BoardProps) {
   const { board: words } = useTexts()
   const client = useQueryClient()
   const element = useRef<HTMLElement>(null)
   const moves = useMoves(track)
-  const [lost, setLost] = useState<{ card: Card; stage: Stage }>()
+  const [lost, setLost] = useState(keptLoss)
   const [announcement, setAnnouncement] = useState('')
   const summary = useQuery(summaryQuery(track.type, { ...filters, ...scope, group: 'stage', sum: 'amount' }))
   const figuresOf = (stage: Stage) => {
@@ -60,6 +72,7 @@ export function Board({ track, title, stages, filters, scope, canWrite, onAdd }:
     if (card.stageId === stage.id || !canWrite) return
     if (stage.kind === 'lost') {
       moves.show(card, stage)
+      keepDraft(pageKey(LOST), { card, stage })
       setLost({ card, stage })
     } else
       move(card, stage).catch((failure) => {
@@ -127,7 +140,7 @@ export function Board({ track, title, stages, filters, scope, canWrite, onAdd }:
         <LossDialog
           type={track.type}
           name={lost.card.name}
-          draft={pageKey(`loss of ${lost.card.name}`)}
+          draft={pageKey(LOSS)}
           onLose={(told) => carryOut(lost.card, lost.stage, draftOf(told))}
           onClose={(isLost) => {
             setLost(undefined)

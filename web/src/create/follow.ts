@@ -47,7 +47,10 @@ export function useFollowing(
       const found = linksIn(data, source, included)
       // Of several nobody knows which one is meant.
       if (found.length !== 1 || !isEmpty(form.getValues()[field.name])) continue
+      const isUntouched = !form.isDirty()
       form.setFieldValue(field.name, found[0])
+      // What follows was typed by nobody: it is not asked about.
+      if (isUntouched) form.resetDirty(form.getValues())
       setFilled((names) => [...new Set([...names, field.name])])
     }
   }

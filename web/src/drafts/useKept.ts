@@ -2,16 +2,17 @@ import { useRef, useState } from 'react'
 import { dropDraft, keepDraft, keptDraft } from './kept.ts'
 import { useTyped } from './typed.ts'
 
-/** A line of text that is kept under a key until it is emptied, as by whoever has sent it. */
-export function useKept(key: string): [string, (next: string) => void] {
-  const [text, setText] = useState(() => keptDraft<string>(key) ?? '')
-  const latest = useRef(text)
-  function change(next: string) {
+/** What is typed or chosen outside of a form: kept under a key until it is again what it began with. */
+export function useKept<Value>(key: string, start: Value) {
+  const [value, setValue] = useState(() => keptDraft<Value>(key) ?? start)
+  const latest = useRef(value)
+  const isUnsaved = () => JSON.stringify(latest.current) !== JSON.stringify(start)
+  function change(next: Value) {
     latest.current = next
-    setText(next)
-    if (next) keepDraft(key, next)
+    setValue(next)
+    if (isUnsaved()) keepDraft(key, next)
     else dropDraft(key)
   }
-  useTyped({ isUnsaved: () => latest.current !== '', discard: () => change('') })
-  return [text, change]
+  useTyped({ isUnsaved, discard: () => change(start) })
+  return { value, change, isUnsaved }
 }

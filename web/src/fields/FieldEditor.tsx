@@ -50,6 +50,7 @@ export function FieldEditor({ field, value, onChange, isBare = false, ...others 
         <LinkPicker
           {...props}
           isOpenAtOnce={isOpenAtOnce}
+          canClear={!field.isRequired && !(isBare && field.isKept)}
           field={field}
           value={linkedIn(value)[0] ?? null}
           onChange={onChange}

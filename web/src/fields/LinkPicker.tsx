@@ -1,10 +1,10 @@
 import { Combobox, InputBase, type InputBaseProps, Loader, useCombobox } from '@mantine/core'
 import { type KeyboardEvent, type KeyboardEventHandler, Suspense, useState } from 'react'
 import type { TypeMetadata } from '../api/metadata.ts'
-import { pageKey } from '../drafts/kept.ts'
+import { isDrafted } from '../drafts/kept.ts'
 import { useTexts } from '../locales/language.ts'
 import { useTypes } from '../metadata/useTypes.ts'
-import { useCreator } from './creator.ts'
+import { creationKey, useCreator } from './creator.ts'
 import { LinkedName } from './FieldValue.tsx'
 import type { Field, Linked } from './field.ts'
 import { useChoices } from './useChoices.ts'
@@ -22,10 +22,16 @@ export interface LinkPickerProps extends Omit<InputBaseProps, 'value' | 'onChang
   /** What is not offered, because it is linked already. */
   readonly without?: readonly Linked[]
   readonly canCreate?: boolean
+  readonly canClear?: boolean
   /** Where it was asked for with a press of its own, it shows its list without another one. */
   readonly isOpenAtOnce?: boolean
   /** What a record that is created here begins with. */
   readonly prefill?: Readonly<Record<string, unknown>>
+}
+
+interface Created {
+  readonly type: TypeMetadata
+  readonly name: string
 }
 
 const CREATE = 'create:'
@@ -39,6 +45,7 @@ export function LinkPicker({
   onKeyDown,
   without = [],
   canCreate = true,
+  canClear = true,
   isOpenAtOnce = false,
   prefill = {},
   ...props
@@ -50,7 +57,6 @@ export function LinkPicker({
     onDropdownClose: () => combobox.resetSelectedOption(),
   })
   const [search, setSearch] = useState<string>()
-  const [created, setCreated] = useState<{ readonly type: TypeMetadata; readonly name: string }>()
   const typed = search ?? ''
   const { found, isSearching, isAwaited } = useChoices(field.targets, typed, combobox.dropdownOpened)
   const isTaken = (one: Linked) => without.some(({ type, id }) => type === one.type && id === one.id)
@@ -61,6 +67,11 @@ export function LinkPicker({
     typed: search,
   })
   const makable = useTypes().filter(({ name, can }) => canCreate && field.targets.includes(name) && can.write)
+
+  const [created, setCreated] = useState<Created | undefined>(() => {
+    const type = makable.find(({ name }) => isDrafted(creationKey(name, field.label)))
+    return type && { type, name: '' }
+  })
 
   function choose(chosen: string) {
     combobox.closeDropdown()
@@ -89,7 +100,7 @@ export function LinkPicker({
             rightSection={
               isSearching && combobox.dropdownOpened ? (
                 <Loader size={14} />
-              ) : value ? (
+              ) : value && canClear ? (
                 <Combobox.ClearButton
                   onClear={() => onChange(null)}
                   aria-label={linkPicker.clear(field.label)}
@@ -98,7 +109,7 @@ export function LinkPicker({
                 <Combobox.Chevron />
               )
             }
-            rightSectionPointerEvents={value ? 'all' : 'none'}
+            rightSectionPointerEvents={value && canClear ? 'all' : 'none'}
             onChange={({ currentTarget }) => {
               setSearch(currentTarget.value)
               combobox.openDropdown()
@@ -109,7 +120,7 @@ export function LinkPicker({
             onBlur={() => {
               combobox.closeDropdown()
               // Who empties the input means nobody; who leaves half a name has not chosen.
-              if (search === '' && value) onChange(null)
+              if (search === '' && value && canClear) onChange(null)
               setSearch(undefined)
               if (!created) onBlur?.()
             }}
@@ -139,7 +150,7 @@ export function LinkPicker({
         <Suspense>
           <Creator
             type={created.type.name}
-            draft={pageKey(`new ${created.type.name} for ${field.label}`)}
+            draft={creationKey(created.type.name, field.label)}
             prefill={{ ...draftOfName(created.type, created.name), ...prefill }}
             onCreated={(made) => {
               setSearch(undefined)

@@ -15,6 +15,8 @@ export interface Field {
   readonly isReadOnly: boolean
   /** The service fills it in when nobody does. */
   readonly isNeverEmpty: boolean
+  /** A link that, once made, only leads elsewhere. */
+  readonly isKept?: boolean | undefined
   readonly isSortable: boolean
   /** What can be chosen, when it is a fixed list. */
   readonly choices: readonly Choice[] | undefined

@@ -2,6 +2,9 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { searchable } from '../api/address.ts'
 import { listQuery } from '../api/records.ts'
+import { useTexts } from '../locales/language.ts'
+import { personOrder } from '../locales/person.ts'
+import { namedBy } from '../metadata/kinds.ts'
 import { useTypes } from '../metadata/useTypes.ts'
 import type { Linked } from './field.ts'
 import { linkedOf } from './values.ts'
@@ -15,7 +18,10 @@ export function useChoices(targets: readonly string[], search: string, isOpen: b
   const wanted = searchable(search.trim())
   const [q] = useDebouncedValue(wanted, TYPING_MS)
   const types = useTypes().filter(({ name, can }) => targets.includes(name) && can.read)
-  const searches = types.map(({ name, filters, 'choice-order': order }) => {
+  const words = useTexts()
+  const searches = types.map((type) => {
+    const { name, filters, 'choice-order': usual } = type
+    const order = namedBy(type) === 'person' && usual === 'as-string' ? personOrder(words).join() : usual
     const has = (filter: string) => filters.some((one) => one.name === filter)
     if (!has('q')) return { name, isSearched: false, parameters: { sort: order, 'page[size]': LARGEST_PAGE } }
     const parameters = {

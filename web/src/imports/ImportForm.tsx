@@ -46,7 +46,10 @@ function Choices({ type, chosen, onAnother }: ImportFormProps) {
       const body = await bodyOf(mapping, (share) => setProgress(['preparing', share]))
       return upload(type.name, mapping.form.format, body, wish, (share) => setProgress(['sending', share]))
     },
-    onSuccess: (id) => navigate({ to: `/imports/${id}` }),
+    onSuccess(id) {
+      mapping.forget()
+      return navigate({ to: `/imports/${id}` })
+    },
   })
   const [phase, share] = progress
   return (

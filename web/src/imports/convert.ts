@@ -1,3 +1,4 @@
+import type { Choice } from '../api/metadata.ts'
 import { type First, readWallTime } from '../ui/dates.ts'
 import { type Notation, readNumber } from '../ui/numbers.ts'
 import { momentOf } from '../ui/zone.ts'
@@ -30,16 +31,43 @@ const numberIn =
   (cell) =>
     readNumber(cell, notation)?.plain ?? cell
 
+/** What can be chosen, by its value and by what any language calls it. */
+export type Called = ReadonlyMap<string, string>
+
+const folded = (text: string) => text.trim().toLowerCase()
+
+/** The value itself comes before what another one is called. */
+export const calledIn = (choices: readonly Choice[]): Called =>
+  new Map([
+    ...choices.map(({ value, label }) => [folded(label), value] as const),
+    ...choices.map(({ value }) => [folded(value), value] as const),
+  ])
+
+const choiceIn =
+  (called: Called): Convert =>
+  (cell) =>
+    called.get(folded(cell)) ?? cell
+
+/** Several stand in one cell as an export writes them. */
+const choicesIn =
+  (called: Called): Convert =>
+  (cell) => {
+    const found = cell.split(/[,;]/).map((one) => called.get(folded(one)))
+    return found.includes(undefined) ? cell : JSON.stringify(found)
+  }
+
 /** How the values of a column are written. */
 interface Form {
   readonly zone: string
   readonly notation: Notation
   readonly first: First
+  readonly called: Called
 }
 
 /** How cells that are meant for values of a kind are changed; undefined for kinds that take any text. */
 export function conversionOf(kind: string, form: Form): Convert | undefined {
-  const { zone, notation, first } = form
+  const { zone, notation, first, called } = form
+  if (called.size > 0) return kind === 'list of text' ? choicesIn(called) : choiceIn(called)
   const conversions: Readonly<Record<string, Convert>> = {
     date: dayIn(first),
     datetime: momentIn(zone, first),

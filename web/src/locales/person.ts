@@ -1,3 +1,4 @@
+import type { Catalogue } from './en.ts'
 import { texts } from './language.ts'
 
 /** What has to be read of users and contacts to call them by their names. */
@@ -15,6 +16,10 @@ export function nameIn(attributes: Attributes): string {
   const name = texts().people.name(first!, middle!, last!).filter(Boolean).join(' ')
   return name || textIn(attributes, 'as-string')
 }
+
+/** What the API sorts people by, so that they stand in the order of what is shown. */
+export const personOrder = ({ people }: Pick<Catalogue, 'people'>): readonly string[] =>
+  people.name('first-name', '', 'last-name').filter(Boolean)
 
 /** Whoever is signed in; only they may be without a name, and are called by their address then. */
 export const userName = (user: { readonly email: string }): string => nameIn({ ...user }) || user.email

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { CreateDialog } from '../create/CreateDialog.tsx'
-import { pageKey } from '../drafts/kept.ts'
+import { isDrafted, pageKey } from '../drafts/kept.ts'
+import { isCreating } from '../fields/creator.ts'
 import type { Linked } from '../fields/field.ts'
 import { LinkPicker } from '../fields/LinkPicker.tsx'
 import { useTexts } from '../locales/language.ts'
@@ -13,6 +14,14 @@ import { useLinks } from './useRelated.ts'
 
 /** How a list gets one more: linked or made, only made, or taken from where it is now. */
 export type Way = 'link' | 'make' | 'take'
+
+const madeKey = ({ name }: Related) => pageKey(`new one of ${name}`)
+
+/** How the list was getting one more when the page was loaded anew. */
+export function keptWay(related: Related): Way | undefined {
+  if (isDrafted(madeKey(related))) return 'make'
+  return isCreating({ targets: [related.target], label: related.label }) ? 'link' : undefined
+}
 
 interface AddingProps {
   readonly related: Related
@@ -40,7 +49,7 @@ export function Adding({ related, way, without, onClose }: AddingProps) {
     return (
       <CreateDialog
         type={target}
-        draft={pageKey(`new ${target}`)}
+        draft={madeKey(related)}
         prefill={links.prefill}
         onCreated={() => void links.refreshBoth()}
         onClose={onClose}

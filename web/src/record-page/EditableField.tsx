@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
 import { askToDiscard } from '../drafts/question.ts'
 import { FieldEditor } from '../fields/FieldEditor.tsx'
 import { FieldValue } from '../fields/FieldValue.tsx'
@@ -10,6 +10,7 @@ import { wordsOf } from '../ui/words.ts'
 import classes from './EditableField.module.css'
 import { useFieldDraft } from './useFieldDraft.ts'
 import { useRecord } from './useRecord.ts'
+import { useReturnedFocus } from './useReturnedFocus.ts'
 
 /** A choice is made with one press; everything else is finished with Enter or by going elsewhere. */
 const isChosen = ({ kind, choices }: Field) => kind === 'link' || (kind !== 'list of text' && choices)
@@ -34,17 +35,9 @@ export function EditableField({ field, isEditable = true, placeholder = '–' }:
   const { data, included, etag } = useRecord()
   const { record: words } = useTexts()
   const { editing, change, store, finish, isUnsaved } = useFieldDraft(field, isEditable)
-  const button = useRef<HTMLButtonElement>(null)
+  const button = useReturnedFocus(editing !== undefined)
   const isAsking = useRef(false)
-  const wasEditing = useRef(false)
   const value = valueIn(field, data, included)
-
-  useEffect(() => {
-    const isFinished = wasEditing.current && !editing
-    wasEditing.current = editing !== undefined
-    // Whoever has gone elsewhere meanwhile stays there.
-    if (isFinished && document.activeElement === document.body) button.current?.focus({ preventScroll: true })
-  }, [editing])
 
   function begin() {
     const base = { data, included, etag }

@@ -1,5 +1,8 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { type Resource, updateRecord } from '../api/records.ts'
+import { dropDraft, keepDraft, keptDraft } from '../drafts/kept.ts'
+import { askToDiscard } from '../drafts/question.ts'
+import { useTyped } from '../drafts/typed.ts'
 import type { Field } from '../fields/field.ts'
 import { titleOf } from '../fields/values.ts'
 import { useWords } from '../fields/words.ts'
@@ -7,6 +10,7 @@ import { useTexts } from '../locales/language.ts'
 import { NumberField } from '../ui/NumberField.tsx'
 import { wordsOf } from '../ui/words.ts'
 import classes from './Lines.module.css'
+import { useReturnedFocus } from './useReturnedFocus.ts'
 
 interface LineCellProps {
   readonly line: Resource
@@ -15,44 +19,72 @@ interface LineCellProps {
   readonly onSaved: () => Promise<unknown>
 }
 
+type Typed = number | string | null
+
 /** A figure of a line; a press edits it, Enter saves, Escape gives up. */
 export function LineCell({ line, field, isEditable, onSaved }: LineCellProps) {
   const { record: words } = useTexts()
   const shown = useWords().of(field, line.attributes[field.name]) || '–'
-  const [typed, setTyped] = useState<number | string | null>()
+  const key = `${line.type}/${line.id} ${field.name}`
+  const stored = (line.attributes[field.name] as number | null) ?? null
+  const [typed, setTyped] = useState(() => keptDraft<Typed>(key))
+  const latest = useRef(typed)
   const [failure, setFailure] = useState<unknown>()
+  const button = useReturnedFocus(typed !== undefined)
+  const isAsking = useRef(false)
+  const sending = useRef<Promise<unknown>>(undefined)
   const label = `${field.label}, ${titleOf(line)}`
-  if (!isEditable) return shown
-  if (typed === undefined)
-    return (
-      <button
-        type="button"
-        className={classes.figure}
-        aria-label={`${words.edit(label)}: ${shown}`}
-        onClick={() => setTyped((line.attributes[field.name] as number | null) ?? null)}
-      >
-        {shown}
-      </button>
-    )
+  const isUnsaved = () => latest.current !== undefined && latest.current !== stored
+  useTyped({ isUnsaved, sending: () => sending.current, discard: giveUp })
 
+  function change(next: Typed | undefined) {
+    latest.current = next
+    setTyped(next)
+    if (isUnsaved()) keepDraft(key, next)
+    else dropDraft(key)
+  }
   function giveUp() {
-    setTyped(undefined)
+    change(undefined)
     setFailure(undefined)
   }
-  async function store() {
-    if (typed === line.attributes[field.name]) return giveUp()
+  async function askAndGiveUp() {
+    isAsking.current = true
+    const isGivenUp = !isUnsaved() || (await askToDiscard())
+    isAsking.current = false
+    if (isGivenUp) giveUp()
+  }
+  async function send() {
     try {
-      await updateRecord(line, { attributes: { [field.name]: typed } })
+      await updateRecord(line, { attributes: { [field.name]: latest.current } })
       await onSaved()
       giveUp()
     } catch (refusal) {
       setFailure(refusal)
+    } finally {
+      sending.current = undefined
     }
   }
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Enter') void store()
-    if (event.key === 'Escape') giveUp()
+  function store() {
+    if (!isUnsaved()) return giveUp()
+    sending.current ??= send()
   }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter') store()
+    if (event.key === 'Escape') void askAndGiveUp()
+  }
+  if (!isEditable) return shown
+  if (typed === undefined)
+    return (
+      <button
+        ref={button}
+        type="button"
+        className={classes.figure}
+        aria-label={`${words.edit(label)}: ${shown}`}
+        onClick={() => change(stored)}
+      >
+        {shown}
+      </button>
+    )
   return (
     <NumberField
       size="xs"
@@ -61,10 +93,10 @@ export function LineCell({ line, field, isEditable, onSaved }: LineCellProps) {
       className={classes.input!}
       value={typed}
       error={failure ? wordsOf(failure) : undefined}
-      onChange={setTyped}
+      onChange={change}
       onFocus={({ currentTarget }) => currentTarget.select()}
       onKeyDown={onKeyDown}
-      onBlur={() => void store()}
+      onBlur={() => isAsking.current || store()}
     />
   )
 }

@@ -9,9 +9,10 @@ import { useType } from '../metadata/useTypes.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { LinkIcon, PlusIcon } from '../ui/icons.tsx'
 import { tellFailure, tellUndoable } from '../ui/notify.ts'
-import { Adding, type Way } from './Adding.tsx'
+import { Adding, keptWay } from './Adding.tsx'
 import { relatedQuery } from './api.ts'
 import { Card } from './Card.tsx'
+import { useInvoicePayments } from './invoicePayments.ts'
 import { LinkedRow } from './LinkedRow.tsx'
 import classes from './lists.module.css'
 import type { Related } from './related.ts'
@@ -26,7 +27,7 @@ export function LinkedList({ related }: { readonly related: Related }) {
   const { record: words, belonging, records, common } = useTexts()
   const { data: owner, type } = useRecord()
   const { label, target, path, parameters, filter, bond } = related
-  const [way, setWay] = useState<Way>()
+  const [way, setWay] = useState(() => keptWay(related))
   const [isWhole, setWhole] = useState(false)
   const [doomed, setDoomed] = useState<Resource>()
   const links = useLinks(related)
@@ -42,8 +43,11 @@ export function LinkedList({ related }: { readonly related: Related }) {
     }),
     placeholderData: keepPreviousData,
   })
-  const found = page.data?.data ?? []
-  const count = page.data?.meta['record-count']
+  const more = useInvoicePayments(related)
+  const own = page.data?.data ?? []
+  const found = [...own, ...more.data]
+  const total = page.data?.meta['record-count']
+  const count = total === undefined ? undefined : total + more.data.length
   const isMore = count !== undefined && count > found.length
   const canWrite = type.can.write
   const isTakable = bond === 'pointing' || bond === 'part'
@@ -102,7 +106,7 @@ export function LinkedList({ related }: { readonly related: Related }) {
           <LinkedRow
             key={one.id}
             record={one}
-            included={page.data?.included}
+            included={[...(page.data?.included ?? []), ...(more.included ?? [])]}
             without={related.inverse}
             onRemove={canWrite && bond !== 'foreign' ? () => remove(one).catch(tellFailure) : undefined}
           />

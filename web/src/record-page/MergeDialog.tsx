@@ -1,7 +1,8 @@
 import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { refresh } from '../api/records.ts'
+import { type Identifier, refresh } from '../api/records.ts'
+import { askToDiscard } from '../drafts/question.ts'
+import { useKept } from '../drafts/useKept.ts'
 import type { Linked } from '../fields/field.ts'
 import { LinkPicker } from '../fields/LinkPicker.tsx'
 import { linkedOf, titleOf } from '../fields/values.ts'
@@ -12,12 +13,22 @@ import { tell } from '../ui/notify.ts'
 import { duplicatesQuery, mergeRecords } from './duplicates.ts'
 import { useRecord } from './useRecord.ts'
 
+interface Choice {
+  readonly chosen: readonly Linked[]
+  /** Those that were searched for, beside what looks like a duplicate. */
+  readonly others: readonly Linked[]
+}
+
+const NOBODY: Choice = { chosen: [], others: [] }
+
+export const mergeKeyOf = ({ type, id }: Identifier): string => `merge into ${type}/${id}`
+
 /** Takes other records of the same person or company into this one. */
 export function MergeDialog({ onClose }: { readonly onClose: () => void }) {
   const { common, record: words } = useTexts()
   const { data, etag, type } = useRecord()
-  const [chosen, setChosen] = useState<readonly Linked[]>([])
-  const [others, setOthers] = useState<readonly Linked[]>([])
+  const choice = useKept(mergeKeyOf(data), NOBODY)
+  const { chosen, others } = choice.value
   const found = useQuery(duplicatesQuery(data))
   const own = linkedOf(data)
   const offered = [...(found.data ?? []).map(linkedOf), ...others]
@@ -25,12 +36,19 @@ export function MergeDialog({ onClose }: { readonly onClose: () => void }) {
     mutationFn: () => mergeRecords(data, etag, chosen),
     async onSuccess() {
       tell(words.merged(chosen.length))
-      onClose()
+      giveUp()
       await refresh(data.type)
     },
   })
+  function giveUp() {
+    choice.change(NOBODY)
+    onClose()
+  }
+  async function close() {
+    if (!choice.isUnsaved() || (await askToDiscard())) giveUp()
+  }
   return (
-    <Dialog size="lg" title={words.mergeTitle(titleOf(data))} onClose={onClose}>
+    <Dialog size="lg" title={words.mergeTitle(titleOf(data))} onClose={close}>
       <Stack gap="md">
         <Text size="sm">{words.mergeText}</Text>
         {found.isSuccess && found.data.length === 0 && (
@@ -41,7 +59,7 @@ export function MergeDialog({ onClose }: { readonly onClose: () => void }) {
         <Checkbox.Group
           label={words.duplicates}
           value={chosen.map(({ id }) => id)}
-          onChange={(ids) => setChosen(offered.filter(({ id }) => ids.includes(id)))}
+          onChange={(ids) => choice.change({ others, chosen: offered.filter(({ id }) => ids.includes(id)) })}
         >
           <Stack gap="xs" mt="xs">
             {offered.map((one) => (
@@ -56,9 +74,7 @@ export function MergeDialog({ onClose }: { readonly onClose: () => void }) {
           without={[own, ...offered]}
           canCreate={false}
           onChange={(added) => {
-            if (!added) return
-            setOthers([...others, added])
-            setChosen([...chosen, added])
+            if (added) choice.change({ others: [...others, added], chosen: [...chosen, added] })
           }}
         />
         {chosen.length > 0 && (
@@ -68,7 +84,7 @@ export function MergeDialog({ onClose }: { readonly onClose: () => void }) {
         )}
         <FailureNote failure={merging.error} />
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={close}>
             {common.cancel}
           </Button>
           <Button disabled={chosen.length === 0} loading={merging.isPending} onClick={() => merging.mutate()}>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isDrafted } from '../drafts/kept.ts'
 import { isEmpty } from '../fields/field.ts'
 import { titleOf } from '../fields/values.ts'
 import { useTexts } from '../locales/language.ts'
@@ -7,6 +8,7 @@ import { useCommands } from '../palette/commands.ts'
 import { curlOf } from '../table/curl.ts'
 import { copyText } from '../ui/copyText.ts'
 import { tellFailure, tellUndoable } from '../ui/notify.ts'
+import { mergeKeyOf } from './MergeDialog.tsx'
 import { useRecord } from './useRecord.ts'
 
 interface Action {
@@ -19,7 +21,9 @@ interface Action {
 export function useActions() {
   const { common, record: words, care } = useTexts()
   const { data, included, etag, type, field, value, save } = useRecord()
-  const [asked, ask] = useState<'delete' | 'merge'>()
+  const [asked, ask] = useState<'delete' | 'merge' | undefined>(() =>
+    isDrafted(mergeKeyOf(data)) ? 'merge' : undefined,
+  )
   const isArchived = !isEmpty(value('archived-at'))
   const isDiscarded = !isEmpty(value('discarded-at'))
 

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { dropDraft, keepDraft, keptDraft } from '../drafts/kept.ts'
 import { useTyped } from '../drafts/typed.ts'
+import { isCreating } from '../fields/creator.ts'
 import type { Field } from '../fields/field.ts'
 import { valueIn } from '../fields/values.ts'
 import type { OpenRecord } from './api.ts'
@@ -17,10 +18,15 @@ interface Editing {
 
 /** What is typed into a field: kept with every key until it is stored or given up, and there again after a reload. */
 export function useFieldDraft(field: Field, isEditable: boolean) {
-  const { data, save } = useRecord()
+  const { data, included, etag, save } = useRecord()
   const key = `${data.type}/${data.id} ${field.name}`
   const isTyped = isEditable && field.kind !== 'boolean'
-  const [editing, setEditing] = useState(() => (isTyped ? keptDraft<Editing>(key) : undefined))
+  const [editing, setEditing] = useState<Editing | undefined>(() => {
+    if (!isTyped) return undefined
+    const isBegun = field.kind === 'link' && isCreating(field)
+    const begun = { base: { data, included, etag }, value: valueIn(field, data, included) }
+    return keptDraft<Editing>(key) ?? (isBegun ? begun : undefined)
+  })
   const latest = useRef(editing)
   const sending = useRef<Promise<unknown>>(undefined)
 

@@ -1,5 +1,5 @@
 import { Box } from '@mantine/core'
-import { type FocusEvent, type KeyboardEvent, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
 import { dropDraft, keepDraft } from '../drafts/kept.ts'
 import { askToDiscard } from '../drafts/question.ts'
 import { useTyped } from '../drafts/typed.ts'
@@ -32,6 +32,10 @@ export function CellEditor({ editing, onSave, onCancel }: CellEditorProps) {
   const isUnsaved = () => isChanged(editing, typed)
   const key = draftKeyOf(editing)
   useTyped({ isUnsaved, discard: giveUp })
+  const keep = (next: unknown) => keepDraft(key, { ...editing, column: editing.column.name, typed: next })
+  // A record that is made from its picker finds the way back to this cell.
+  const keepLink = useEffectEvent(() => field.kind === 'link' && keep(typed))
+  useEffect(() => void keepLink(), [])
 
   function giveUp() {
     dropDraft(key)
@@ -59,7 +63,7 @@ export function CellEditor({ editing, onSave, onCancel }: CellEditorProps) {
 
   function onChange(next: unknown) {
     setTyped(next)
-    keepDraft(key, { ...editing, column: editing.column.name, typed: next })
+    keep(next)
     if (isChosen && !SEVERAL.includes(field.kind)) onSave(next, 'Enter')
   }
 

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useTexts } from '../locales/language.ts'
 import type { Column } from './columns.ts'
-import type { View } from './view.ts'
+import { sortBy, type View } from './view.ts'
 
 interface SortSelectProps {
   readonly columns: readonly Column[]
@@ -14,9 +14,9 @@ export function SortSelect({ columns, view, onChange }: SortSelectProps) {
   const { table } = useTexts()
   const choices = columns
     .filter(({ isSortable }) => isSortable)
-    .flatMap(({ name, label }) => [
-      { value: name, label: `${label} ↑` },
-      { value: `-${name}`, label: `${label} ↓` },
+    .flatMap((column) => [
+      { value: sortBy(column, false), label: `${column.label} ↑` },
+      { value: sortBy(column, true), label: `${column.label} ↓` },
     ])
   function choose(sort: string) {
     const { sort: _, ...others } = view

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { TypeMetadata } from '../api/metadata.ts'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { ActionBar } from './bulk/ActionBar.tsx'
@@ -16,7 +16,7 @@ import { Toolbar } from './Toolbar.tsx'
 import { useTable } from './useTable.ts'
 import { useView } from './useView.ts'
 import { useWidths } from './useWidths.ts'
-import { sortingOf } from './view.ts'
+import { sortBy, sortingOf } from './view.ts'
 
 /** The name and two more. */
 const CARD_COLUMNS = 3
@@ -39,13 +39,17 @@ export function TableScreen({ type }: { readonly type: TypeMetadata }) {
   }, [many])
   const filters = JSON.stringify(view.filters)
   // What was chosen in another list may not be in this one.
-  const chooseNothing = useEffectEvent((_filters: string) => selection.clear())
-  useEffect(() => chooseNothing(filters), [filters])
+  const shown = useRef(filters)
+  const chooseNothing = useEffectEvent(() => selection.clear())
+  useEffect(() => {
+    if (shown.current !== filters) chooseNothing()
+    shown.current = filters
+  }, [filters])
 
-  const sorting = sortingOf(view)
-  function sortBy({ name }: Column) {
-    const isTurned = sorting?.name === name && !sorting.isDescending
-    change({ ...view, sort: isTurned ? `-${name}` : name })
+  const sorting = sortingOf(view, columns)
+  function sort(column: Column) {
+    const isTurned = sorting?.name === column.name && !sorting.isDescending
+    change({ ...view, sort: sortBy(column, isTurned) })
   }
   return (
     <div className={classes.screen}>
@@ -65,7 +69,7 @@ export function TableScreen({ type }: { readonly type: TypeMetadata }) {
             selection={selection}
             canWrite={type.can.write}
             isNarrow={isNarrow}
-            onSort={sortBy}
+            onSort={sort}
             onOpen={({ record }) => void navigate({ to: '/$type/$id', params: record })}
             onRange={table.chooseRange}
             onRows={table.onRows}

@@ -3,7 +3,8 @@ import type { Resource } from '../api/records.ts'
 import type { Field } from '../fields/field.ts'
 import { useFields } from '../fields/useFields.ts'
 import { valueIn } from '../fields/values.ts'
-import { nameIn } from '../locales/person.ts'
+import { useTexts } from '../locales/language.ts'
+import { nameIn, personOrder } from '../locales/person.ts'
 
 /** The column that every table begins with; it leads to the record. */
 export const NAME = 'as-string'
@@ -11,6 +12,8 @@ export const NAME = 'as-string'
 export interface Column extends Field {
   readonly width: number
   readonly isNumeric: boolean
+  /** What the API sorts by for it. */
+  readonly order: readonly string[]
   /** What an edit in this column changes, if it can be changed here. */
   readonly edited: Field | undefined
 }
@@ -32,20 +35,28 @@ const WIDTHS: Readonly<Record<string, number>> = {
 /** Everything that can be a column of a table of this type, the name first. */
 export function useColumns(type: string): readonly Column[] {
   const fields = useFields(type)
+  const words = useTexts()
   return useMemo(() => {
     const name = fields.find((field) => field.name === NAME)!
     const written = fields.find((field) => field.name === 'name')
+    const isPerson = fields.some((field) => field.name === 'first-name')
     return [
-      { ...columnOf(name), width: NAME_WIDTH, edited: written },
+      {
+        ...columnOf(name),
+        width: NAME_WIDTH,
+        edited: written,
+        order: isPerson ? personOrder(words) : [NAME],
+      },
       ...fields.filter((field) => !NOT_SHOWN.includes(field.name)).map(columnOf),
     ]
-  }, [fields])
+  }, [fields, words])
 }
 
 const columnOf = (field: Field): Column => ({
   ...field,
   width: WIDTHS[field.kind] ?? 180,
   isNumeric: NUMERIC.includes(field.kind),
+  order: [field.name],
   edited: field.isReadOnly ? undefined : field,
 })
 

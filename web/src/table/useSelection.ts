@@ -17,8 +17,18 @@ const NOTHING: { readonly isAll: boolean; readonly ids: ReadonlySet<string> } = 
   ids: new Set(),
 }
 
-export function useSelection(): Selection {
-  const [{ isAll, ids }, change] = useState(NOTHING)
+/** The same in a draft. */
+export interface KeptSelection {
+  readonly isAll: boolean
+  readonly ids: readonly string[]
+}
+
+/** It begins with what was chosen before a reload, where somebody was about to do something with it. */
+export function useSelection(kept: () => KeptSelection | undefined): Selection {
+  const [{ isAll, ids }, change] = useState(() => {
+    const { ids: chosen = [], isAll: isEvery = false } = kept() ?? {}
+    return { isAll: isEvery, ids: new Set(chosen) as ReadonlySet<string> }
+  })
   return {
     isAll,
     ids,

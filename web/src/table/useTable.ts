@@ -4,6 +4,7 @@ import type { Parameters } from '../api/address.ts'
 import type { TypeMetadata } from '../api/metadata.ts'
 import { useTypes } from '../metadata/useTypes.ts'
 import { tellFailure } from '../ui/notify.ts'
+import { keptBulkEdit } from './bulk/bulkEdit.ts'
 import { chosenColumns, useColumns } from './columns.ts'
 import { fieldNames, listParameters, PAGE_SIZE, selectionParameters } from './request.ts'
 import { usePagesInView } from './usePagesInView.ts'
@@ -22,7 +23,7 @@ export function useTable(type: TypeMetadata, view: View) {
   const listed = useSame(selectionParameters(view))
   const { pages, onRows } = usePagesInView(JSON.stringify(listed))
   const rows = useRows(type.name, parameters, pages)
-  const selection = useSelection()
+  const selection = useSelection(() => keptBulkEdit()?.chosen)
 
   /** Chooses from one row to another, also what was never on the screen. */
   async function chooseRange(from: number, to: number) {

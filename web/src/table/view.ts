@@ -51,9 +51,20 @@ export interface Sorting {
   readonly isDescending: boolean
 }
 
-/** The first of what a list is sorted by. */
-export const sortingOf = ({ sort }: View): Sorting | undefined => {
-  const first = sort?.split(',')[0]
-  if (!first) return undefined
-  return { name: first.replace(/^-/, ''), isDescending: first.startsWith('-') }
+interface Sortable {
+  readonly name: string
+  readonly order: readonly string[]
+}
+
+/** How the API is asked to sort by a column. */
+export const sortBy = ({ order }: Sortable, isDescending: boolean): string =>
+  order.map((name) => (isDescending ? `-${name}` : name)).join(',')
+
+/** The column that a list is sorted by first. */
+export function sortingOf({ sort }: View, columns: readonly Sortable[]): Sorting | undefined {
+  const isBy = (wanted: string) => `${sort},`.startsWith(`${wanted},`)
+  for (const column of columns)
+    for (const isDescending of [false, true])
+      if (isBy(sortBy(column, isDescending))) return { name: column.name, isDescending }
+  return undefined
 }

@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
+import { stayUntil } from '../api/leaving.ts'
 import { useTyped } from '../drafts/typed.ts'
 import { useTexts } from '../locales/language.ts'
 import { CopyField } from '../ui/CopyField.tsx'
@@ -19,9 +20,17 @@ const tryWith = (secret: string) =>
 export function SecretDialog({ title, text, secret, onClose }: SecretDialogProps) {
   const { tokens } = useTexts()
   const isDone = useRef(false)
+  const seen = useRef<() => void>(undefined)
   useTyped({ isUnsaved: () => !isDone.current, isLocked: true, discard() {} })
+  useEffect(() => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    seen.current = resolve
+    stayUntil(promise)
+    return resolve
+  }, [])
   const close = () => {
     isDone.current = true
+    seen.current?.()
     onClose()
   }
   return (

@@ -8,6 +8,7 @@ import { lifecycleOf } from '../filters/LifecycleSelect.tsx'
 import type { Selection } from '../useSelection.ts'
 import type { View } from '../view.ts'
 import classes from './ActionBar.module.css'
+import { keptBulkEdit } from './bulkEdit.ts'
 import { EditFieldDialog } from './EditFieldDialog.tsx'
 import { ExportItems } from './ExportItems.tsx'
 import type { Deed } from './operations.ts'
@@ -25,7 +26,9 @@ interface ActionBarProps {
 /** What can be done with everything that is chosen. */
 export function ActionBar({ type, view, selection, total, run, onExport }: ActionBarProps) {
   const { table, common } = useTexts()
-  const [dialog, setDialog] = useState<'edit' | 'delete'>()
+  const [dialog, setDialog] = useState<'edit' | 'delete' | undefined>(() =>
+    keptBulkEdit() ? 'edit' : undefined,
+  )
   const count = selection.countOf(total)
   if (count === 0) return null
   const has = (name: string) => type.attributes.some((attribute) => attribute.name === name)
@@ -34,18 +37,20 @@ export function ActionBar({ type, view, selection, total, run, onExport }: Actio
   const marks = [
     {
       name: 'archived-at',
+      already: 'archived',
       icon: <ArchiveIcon size={14} />,
       ...away(state === 'archived', archive, unarchive),
     },
     {
       name: 'discarded-at',
+      already: 'discarded',
       icon: <TrashIcon size={14} />,
       ...away(state === 'discarded', discard, undiscard),
     },
   ].filter(({ name }) => has(name))
-  function mark(name: string, isBack: boolean) {
+  function mark(name: string, already: string, isBack: boolean) {
     const [at, none] = [new Date().toISOString(), null].map((value) => ({ attributes: { [name]: value } }))
-    void run(isBack ? { draft: none!, back: at! } : { draft: at!, back: none! })
+    void run(isBack ? { draft: none!, back: at! } : { draft: at!, back: none!, already })
   }
   return (
     <section className={classes.bar} aria-label={table.actionsBar}>
@@ -67,13 +72,13 @@ export function ActionBar({ type, view, selection, total, run, onExport }: Actio
           >
             {table.editField}
           </Button>
-          {marks.map(({ name, icon, label, isBack }) => (
+          {marks.map(({ name, already, icon, label, isBack }) => (
             <Button
               key={name}
               size="compact-sm"
               variant="default"
               leftSection={icon}
-              onClick={() => mark(name, isBack)}
+              onClick={() => mark(name, already, isBack)}
             >
               {label}
             </Button>
@@ -106,6 +111,7 @@ export function ActionBar({ type, view, selection, total, run, onExport }: Actio
       {dialog === 'edit' && (
         <EditFieldDialog
           type={type.name}
+          selection={selection}
           count={count}
           onSave={(draft) => void run({ draft })}
           onClose={() => setDialog(undefined)}

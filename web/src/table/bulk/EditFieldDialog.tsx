@@ -13,34 +13,44 @@ import { texts, useTexts } from '../../locales/language.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { useSubmit } from '../../ui/useSubmit.ts'
+import type { Selection } from '../useSelection.ts'
+import { type BulkEdit, bulkEditKey } from './bulkEdit.ts'
 
 interface EditFieldDialogProps {
   readonly type: string
+  readonly selection: Selection
   readonly count: number
   readonly onSave: (draft: Draft) => void
   readonly onClose: () => void
 }
 
 /** One value for many records. */
-export function EditFieldDialog({ type, count, onSave, onClose }: EditFieldDialogProps) {
+export function EditFieldDialog({ type, selection, count, onSave, onClose }: EditFieldDialogProps) {
   const { table, common, care } = useTexts()
   const calculated = useAlwaysCalculated(type)
   const fields = useFields(type).filter((field) => isAsked(field) && !calculated.includes(field.name))
   const words = useWords()
   const [isConfirming, setConfirming] = useState(false)
   const fieldCalled = (chosen: string | null) => fields.find(({ name }) => name === chosen)
-  const form = useForm<{ field: string | null; value: unknown }>({
-    initialValues: { field: null, value: null },
+  const chosen = { isAll: selection.isAll, ids: [...selection.ids] }
+  const form = useForm<BulkEdit>({
+    initialValues: { field: null, value: null, chosen },
     validate: {
       field: (chosen) => (chosen ? null : texts().errors.required),
       value(value, { field: chosen }) {
         const field = fieldCalled(chosen)
+        if (field && (field.isRequired || field.isKept) && isEmpty(value)) return texts().errors.required
         return field && problemOf(field, value, () => undefined)
       },
     },
   })
   const field = fieldCalled(form.values.field)
-  const submission = useSubmit({ form, send: async () => setConfirming(true), onDone: () => {} })
+  const submission = useSubmit({
+    form,
+    draft: bulkEditKey(),
+    send: async () => setConfirming(true),
+    onDone: () => {},
+  })
   const { value } = form.values
   if (isConfirming && field)
     return (

@@ -1,6 +1,7 @@
 import { type Draft, type Identifier, sendOperations } from '../../api/records.ts'
 import { type ApiError, RequestError } from '../../api/request.ts'
 import { wordsOf, wordsOfError } from '../../ui/words.ts'
+import { allIds } from './exports.ts'
 
 /** Small enough that people see the work go on. */
 const PORTION = 200
@@ -21,8 +22,22 @@ export type Deed =
       readonly draft: Draft
       /** What takes it back, where every record had the same before. */
       readonly back?: Draft
+      /** The filter of those that need it no more: they stay as they are, also when it is taken back. */
+      readonly already?: string
     }
   | 'delete'
+
+/** Those of the records that still need it. */
+export async function needing(type: string, ids: readonly string[], deed: Deed): Promise<readonly string[]> {
+  if (deed === 'delete' || !deed.already) return ids
+  const done = new Set<string>()
+  for (let start = 0; start < ids.length; start += PORTION) {
+    const portion = ids.slice(start, start + PORTION).join()
+    for (const id of await allIds(type, { 'filter[id]': portion, [`filter[${deed.already}]`]: '1' }))
+      done.add(id)
+  }
+  return ids.filter((id) => !done.has(id))
+}
 
 /** Does it portion by portion; what is refused is left out, the rest of its portion is done all the same. */
 export async function carryOut(

@@ -5,7 +5,7 @@ import { texts } from '../../locales/language.ts'
 import { tell, tellFailure, tellUndoable } from '../../ui/notify.ts'
 import type { Selection } from '../useSelection.ts'
 import { allIds } from './exports.ts'
-import { carryOut, type Deed, type Failure } from './operations.ts'
+import { carryOut, type Deed, type Failure, needing } from './operations.ts'
 
 export interface Work {
   readonly total: number
@@ -26,7 +26,7 @@ export function useBulk(type: string, parameters: Parameters, selection: Selecti
   async function run(deed: Deed, given?: readonly string[]): Promise<void> {
     try {
       setWork({ total: 0, finished: 0 })
-      const ids = given ?? (await chosenIds())
+      const ids = given ?? (await needing(type, await chosenIds(), deed))
       const total = ids.length
       const { done, failures } = await carryOut(type, ids, deed, (finished) => setWork({ total, finished }))
       setWork(failures.length > 0 ? { total, finished: done, failures } : undefined)

@@ -22,10 +22,11 @@ interface ViewMenuProps {
 export function ViewMenu({ type, many, inUse }: ViewMenuProps) {
   const { table } = useTexts()
   const { user } = useSession()
-  const [dialog, setDialog] = useState<ViewDialog | undefined>(() =>
-    isDrafted(pageKey('view new')) ? 'new' : undefined,
-  )
   const { view, saved, current, isChanged, open } = inUse
+  const [dialog, setDialog] = useState<ViewDialog | undefined>(() => {
+    if (isDrafted(pageKey('view new'))) return 'new'
+    return current && isDrafted(pageKey(`view ${current.id}`)) ? 'rename' : undefined
+  })
   const isStart = !current && isSameView(view, startOf(type))
   const own = saved.filter(({ ownerId }) => ownerId === user.id)
   const shared = saved.filter(({ ownerId }) => ownerId === undefined)
