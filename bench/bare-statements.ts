@@ -15,7 +15,7 @@ export const bareStatements = (facts: Facts) => ({
   },
   createDeal: {
     text: `WITH made AS (INSERT INTO deals (account_id, name, number, stage_id, stage_category_id, contact_id, responsible_id)
-        SELECT 1, $1, $2, id, stage_category_id, $3::bigint, 1 FROM deal_stages WHERE account_id = 1 AND id = $4 RETURNING id)
+        SELECT 1, $1, $2, id, deal_stage_category_id, $3::bigint, 1 FROM deal_stages WHERE account_id = 1 AND id = $4 RETURNING id)
       INSERT INTO entity_products (account_id, deal_id, product_id, name, selling_price, cost_price)
         SELECT 1, made.id, p.id, p.name, p.selling_price, p.cost_price FROM made, products p
         WHERE p.account_id = 1 AND p.id IN ($5, $6) RETURNING deal_id`,
