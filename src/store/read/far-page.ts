@@ -22,5 +22,5 @@ export function farPageSql({ type, sort }: ListPlan, size: number, offset: numbe
   return sql`SELECT p.id
     FROM (SELECT * FROM (${stretches}) s WHERE s.before <= ${offset} ORDER BY s.stretch ${back} LIMIT 1) s
     CROSS JOIN LATERAL (SELECT t.id FROM ${raw(type.table)} t WHERE t.account_id = ${account} AND ${fromHere}
-      ORDER BY t.id ${onwards} LIMIT ${size} OFFSET ${offset}::bigint - s.before) p`
+      ORDER BY t.id ${onwards} LIMIT ${raw(`${size}`)} OFFSET ${offset}::bigint - s.before) p`
 }

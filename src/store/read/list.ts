@@ -86,8 +86,8 @@ function besideSql(plan: ListPlan, cursor: Cursor, where: Sql): Sql {
  * worth it where the best way depends on what is filtered by, and on nothing else.
  */
 function cutSql({ conditions }: ListPlan, size: number, offset = 0): Sql {
-  if (conditions.length > 0 || offset > 0) return sql`LIMIT ${size} OFFSET ${offset}`
-  return raw(`LIMIT ${size}`)
+  if (conditions.length > 0) return sql`LIMIT ${size} OFFSET ${offset}`
+  return offset > 0 ? sql`LIMIT ${raw(`${size}`)} OFFSET (SELECT ${offset}::bigint)` : raw(`LIMIT ${size}`)
 }
 
 function besidePage(found: readonly Found[], size: number, cursor: Cursor): Omit<Page, 'total'> {
