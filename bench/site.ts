@@ -11,7 +11,7 @@ import { freePort, Program } from './program.ts'
 import type { Facts, Scenario } from './scenarios/scenario.ts'
 
 const TOKEN = 'bench-token-bench-token-bench-token'
-const TOKENS = 12
+const TOKENS = 40
 export const OWNER = { email: 'bench@example.com', password: 'bench password' }
 
 /** So many different requests are made for one measurement. */
@@ -124,6 +124,6 @@ const serve = (port: number, dataDir: string) =>
     BOOTSTRAP_EMAIL: OWNER.email,
     BOOTSTRAP_PASSWORD: OWNER.password,
     // So high that nobody is refused, and still counted.
-    LIST_RATE_LIMIT: '1000',
+    LIST_RATE_LIMIT: '200',
     LOG_LEVEL: 'warn',
   })
