@@ -10,7 +10,7 @@ import { raw, type Sql } from './sql.ts'
 /** Where the parts of a record stand in a row: id, version, attributes, then the to-one columns. */
 interface Layout {
   readonly columns: readonly string[]
-  readonly packed: Sql
+  readonly texts: readonly string[]
   readonly size: Sql
   readonly toOne: readonly (readonly [name: string, target: string, position: number])[]
 }
@@ -27,7 +27,7 @@ function layoutOf(type: ResourceType): Layout {
     if (isToOne(relationship))
       for (const [target, column] of columnsOf(name, relationship))
         toOne.push([name, target, columns.push(column) - 1])
-  const layout = { columns, toOne, packed: packed(type, columns), size: size(type) }
+  const layout = { columns, toOne, texts: texts(type, columns), size: size(type) }
   layouts.set(type, layout)
   return layout
 }
@@ -50,8 +50,8 @@ export function recordColumns(type: ResourceType, alias = 't'): Sql {
   )
 }
 
-/** The same columns as one JSON array of text, as they would be printed each. */
-export const packedColumns = (type: ResourceType): Sql => layoutOf(type).packed
+/** The same columns of the table `t`, each as the text that it is printed as: so those of several types fit into one statement. */
+export const textColumns = (type: ResourceType): readonly string[] => layoutOf(type).texts
 
 /** Roughly the bytes of a record, without fetching those that are kept beside its row. */
 export const storedSize = (type: ResourceType): Sql => layoutOf(type).size
@@ -65,16 +65,16 @@ function size({ attributes }: ResourceType): Sql {
   return raw(['0', ...sizes].join(' + '))
 }
 
-function packed(type: ResourceType, columns: readonly string[]): Sql {
-  const booleans = new Set(
-    [...type.attributes]
-      .filter(([, { kind }]) => kind.columnType === 'boolean')
-      .map(([name]) => snakeCase(name)),
+function texts(type: ResourceType, columns: readonly string[]): string[] {
+  const attributes = [...type.attributes].map(
+    ([name, { kind }]) => [snakeCase(name), kind.columnType] as const,
   )
-  const texts = columns.map((column) =>
-    booleans.has(column) ? `left(t.${column}::text, 1)` : `t.${column}::text`,
-  )
-  return raw(`array_to_json(ARRAY[${texts.join(', ')}])::text`)
+  const types = new Map(attributes)
+  return columns.map((column) => {
+    const columnType = types.get(column)
+    if (columnType === 'text') return `t.${column}`
+    return columnType === 'boolean' ? `left(t.${column}::text, 1)` : `t.${column}::text`
+  })
 }
 
 /** The record in a row whose columns begin at this position. */

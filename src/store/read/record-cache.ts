@@ -16,7 +16,7 @@ export class RecordCache {
   readonly reads = new TogetherReads()
 
   constructor(bytes: number) {
-    this.records = new Recent(bytes * 0.9, (record) => record.bytes.length + RECORD_OVERHEAD)
+    this.records = new Recent(bytes * 0.9, (record) => record.attributes.length + RECORD_OVERHEAD)
     // A question is as long as an address may be.
     this.lines = new Recent(
       bytes * 0.1,
