@@ -2,7 +2,7 @@ import type { ListPlan } from '../../jsonapi/plan.ts'
 import { account, raw, type Sql, sql } from '../sql.ts'
 
 /** From here on it pays to add up what the stretches of ids before a page hold. */
-const FAR = 20_000
+const FAR = 4_000
 
 /** Whether the counters tell where a page lies: nothing is left out of the list, and ids are its order. */
 export const isFarPage = ({ conditions, sort }: ListPlan, offset: number): boolean =>
