@@ -3,6 +3,7 @@ import type { Access } from '../accounts/access.ts'
 import { AccessChecks } from '../accounts/access-checks.ts'
 import { sessionCallers, tokenCallers } from '../accounts/callers.ts'
 import { letterHandler } from '../accounts/letter-jobs.ts'
+import { ListLimit } from '../accounts/list-limit.ts'
 import { Mail } from '../accounts/mail.ts'
 import { scopesNow } from '../accounts/scopes-now.ts'
 import { importHandler } from '../bulk/import-jobs.ts'
@@ -59,6 +60,7 @@ export class Service {
   readonly tokens: AccessChecks
   readonly sessions: AccessChecks
   readonly listRateLimit: number
+  readonly listLimit: ListLimit
   readonly trustedProxies: BlockList | undefined
   readonly mail: Mail
   readonly jobs: JobRunner
@@ -73,6 +75,7 @@ export class Service {
     this.links = new Links(settings.publicUrl)
     this.printer = new ResourcePrinter(settings.publicUrl)
     this.listRateLimit = settings.listRateLimit
+    this.listLimit = new ListLimit(database)
     this.trustedProxies = settings.trustedProxies
     const { log = () => {} } = settings
     this.shares = new Shares(database.pool.options.max, settings.shares)
