@@ -40,7 +40,10 @@ export async function listPage(source: Source, plan: ListPlan, question: ListQue
   const where = sql`t.account_id = ${account} AND ${allSql(session.registry, type, conditions)}`
   const cut = page.cursor ? besideSql(session, plan, page.cursor, where) : pageSql(session, plan, where)
   const lookup = lookupAgain(source, type, cut, question.address)
-  const beside = [ownerSql(session, question.owner), sql`(${totalSql(type, conditions, where)})`]
+  const beside = [
+    ownerSql(session, question.owner),
+    sql`(${totalSql(session.registry, type, conditions, where)})`,
+  ]
   const { found, scalars } = await look(source, [lookup], { beside }).catch(refuseLargePage)
   const [hasOwner, total] = scalars
   if (hasOwner !== 't') throw recordNotFound(session.registry.type(question.owner!.type), question.owner!.id)

@@ -78,7 +78,7 @@ function ownerColumn(registry: Registry, type: ResourceType, relationship: Relat
 export const isOneOf = (values: readonly string[]): Sql =>
   values.length === 1 ? sql`= ${values[0]}` : sql`= ANY(${values})`
 
-/** Whether an index has the rows of this condition in the order of their ids, whatever its value is. */
+/** Whether an index has the rows of this condition, or the links to them, in the order of their ids, whatever its value is. */
 export function isInOrder(registry: Registry, type: ResourceType, condition: Condition): boolean {
   if (condition.test === 'related') {
     const relationship = registry.relationship(type, condition.relationship)
@@ -86,7 +86,7 @@ export function isInOrder(registry: Registry, type: ResourceType, condition: Con
   }
   if (condition.test !== 'memberOf') return false
   const relationship = registry.relationship(registry.type(condition.owner), condition.relationship)
-  return condition.ids.length === 1 && relationship.kind === 'many'
+  return condition.ids.length === 1 && (relationship.kind === 'many' || relationship.kind === 'linked')
 }
 
 /** `t` is in this relationship of one of these records. */
@@ -100,7 +100,7 @@ export function isMember(registry: Registry, owner: ResourceType, name: string, 
   const pairs = pairsOf(registry, owner, relationship)
   if (relationship.kind === 'many') return sql`t.${pairs.owner} ${isOneOf(ids)}`
   return sql`t.id IN (SELECT p.${pairs.member} FROM ${pairs.table} p
-    WHERE p.account_id = ${account} AND p.${pairs.owner} = ANY(${ids}))`
+    WHERE p.account_id = ${account} AND p.${pairs.owner} ${isOneOf(ids)})`
 }
 
 /** `t` has one of these records in its own relationship. */
@@ -119,5 +119,5 @@ export function hasRelated(
   }
   const pairs = pairsOf(registry, type, relationship)
   return sql`t.id IN (SELECT p.${pairs.owner} FROM ${pairs.table} p
-    WHERE p.account_id = ${account} AND p.${pairs.member} = ANY(${ids}))`
+    WHERE p.account_id = ${account} AND p.${pairs.member} ${isOneOf(ids)})`
 }
