@@ -1,5 +1,6 @@
 import type { ResourceType } from '../../definition/resource.ts'
 import type { Links } from '../links.ts'
+import type { Bytes, Part } from './parts.ts'
 
 /** Stands for the id while the unchanging text of a type's records is prepared. */
 const ID = '\u0000'
@@ -11,6 +12,46 @@ interface Prepared {
   readonly places: readonly number[]
   /** Where the linkage of each relationship belongs. */
   readonly slots: ReadonlyMap<string, number>
+}
+
+/** The end of one record, written where it is wanted. */
+export class EndingOfRecord implements Bytes {
+  readonly length: number
+  private readonly prepared: Prepared
+  private readonly id: string
+
+  constructor(prepared: Prepared, id: string) {
+    this.prepared = prepared
+    this.id = id
+    this.length = prepared.bytes.length
+  }
+
+  copy(target: Buffer, at: number): number {
+    const { bytes, places } = this.prepared
+    target.set(bytes, at)
+    for (let digit = 0; digit < this.id.length; digit++) {
+      const code = this.id.charCodeAt(digit)
+      const from = at + digit
+      for (const place of places) target[from + place] = code
+    }
+    return this.length
+  }
+
+  /** The same with the linkage of some relationships. */
+  with(linkageOf: (relationship: string) => string | undefined): Part[] {
+    const whole = Buffer.allocUnsafe(this.length)
+    this.copy(whole, 0)
+    const parts: Part[] = []
+    let at = 0
+    for (const [name, slot] of this.prepared.slots) {
+      const linkage = linkageOf(name)
+      if (linkage === undefined) continue
+      parts.push(whole.subarray(at, slot), `,"data":${linkage}`)
+      at = slot
+    }
+    parts.push(whole.subarray(at))
+    return parts
+  }
 }
 
 /** What stands behind the attributes of every record of a type: its relationships and links. Nothing in it changes but the id. */
@@ -31,23 +72,9 @@ export class Ending {
     this.links = `{"self":"${links.record(name, ID)}"}`.split(ID)
   }
 
-  lengthFor(id: string): number {
-    return this.preparedFor(id).bytes.length
-  }
-
-  slotsFor(id: string): Prepared['slots'] {
-    return this.preparedFor(id).slots
-  }
-
-  bytesFor(id: string): Buffer {
-    const { bytes, places } = this.preparedFor(id)
-    const made = Buffer.from(bytes)
-    const { length } = id
-    for (let digit = 0; digit < length; digit++) {
-      const code = id.charCodeAt(digit)
-      for (const place of places) made[place + digit] = code
-    }
-    return made
+  /** The end of the record with this id. */
+  of(id: string): EndingOfRecord {
+    return new EndingOfRecord(this.preparedFor(id), id)
   }
 
   private preparedFor({ length }: string): Prepared {

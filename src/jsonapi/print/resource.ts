@@ -73,7 +73,7 @@ export class FinishedRecord implements ShownRecord {
     // A buffer of its own: small ones from the shared pool would keep their neighbours alive.
     this.attributes = Buffer.allocUnsafeSlow(Buffer.byteLength(attributes))
     this.attributes.write(attributes)
-    this.size = this.attributes.length + ending.lengthFor(id)
+    this.size = this.attributes.length + ending.of(id).length
   }
 
   /** The whole resource object, without linkage. */
@@ -82,18 +82,13 @@ export class FinishedRecord implements ShownRecord {
   }
 
   parts(linkages: Linkages | undefined): Part[] {
-    const end = this.ending.bytesFor(this.id)
-    if (!linkages) return [this.attributes, end]
-    const parts: Part[] = [this.attributes]
-    let at = 0
-    for (const [name, slot] of this.ending.slotsFor(this.id)) {
+    const ending = this.ending.of(this.id)
+    if (!linkages) return [this.attributes, ending]
+    const linkageOf = (name: string) => {
       const linkage = linkages.get(name)
-      if (linkage === undefined) continue
-      parts.push(end.subarray(at, slot), `,"data":${linkageText(linkage)}`)
-      at = slot
+      return linkage === undefined ? undefined : linkageText(linkage)
     }
-    parts.push(end.subarray(at))
-    return parts
+    return [this.attributes, ...ending.with(linkageOf)]
   }
 }
 

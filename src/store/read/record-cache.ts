@@ -3,7 +3,7 @@ import { Recent } from './recent.ts'
 import { TogetherReads } from './together.ts'
 
 /** Roughly what an entry costs beside its bytes. */
-const RECORD_OVERHEAD = 400
+const RECORD_OVERHEAD = 600
 const LINE_BYTES = 60
 
 /** What a process remembers of the records it has shown. The database alone says what of it still holds. */
