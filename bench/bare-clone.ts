@@ -6,7 +6,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from './program.ts'
 
-const PATIENCE_MS = 120_000
+const PATIENCE_MS = 300_000
 
 /** Seconds from `npm start` in a clone of the last commit, in which nothing is installed, to its first answer. */
 export async function startOfBareClone(): Promise<number> {

@@ -11,11 +11,13 @@ if (unknown.length > 0)
   throw new Error(`There is no part ${unknown.join(', ')}: the parts are ${Object.keys(PARTS).join(', ')}`)
 
 const bench = new Bench()
+const failures: string[] = []
 try {
   for (const [name, part] of Object.entries(PARTS)) {
     if (names.length > 0 && !names.includes(name)) continue
     process.stdout.write(`${name}\n`)
-    await part(bench)
+    // What the other parts measure is not lost.
+    await part(bench).catch((failure) => failures.push(`${name}: ${failure.message}`))
   }
   const report = {
     machine: `${cpus().length} × ${cpus()[0]?.model}`,
@@ -24,7 +26,9 @@ try {
     figures: bench.figures,
   }
   await writeFile('bench-result.json', `${JSON.stringify(report, null, 2)}\n`)
-  process.exitCode = printReport(report) ? 0 : 1
+  const isMet = printReport(report)
+  for (const failure of failures) process.stdout.write(`FAILED  ${failure}\n`)
+  process.exitCode = isMet && failures.length === 0 ? 0 : 1
 } finally {
   await bench.close()
 }
