@@ -33,7 +33,7 @@ const STEP = 10_000
 
 /** Nobody looks at how these records came about. */
 const logging = (state: 'ENABLE' | 'DISABLE') =>
-  ['users', 'companies', 'contacts', 'deals', 'orders']
+  ['users', 'products', 'companies', 'contacts', 'deals', 'orders']
     .map((table) => `ALTER TABLE ${table} ${state} TRIGGER log_created`)
     .join('; ')
 
@@ -62,6 +62,9 @@ const CONTACTS_OF_STEP = `(SELECT c.*, c.id - f.first AS n
 const STATEMENTS = [
   `INSERT INTO users (account_id, email, first_name, last_name)
     SELECT 1, 'user' || n || '@example.com', pg_temp.first_name(n), pg_temp.last_name(n)
+    FROM generate_series(:from / ${CONTACTS_OF_A_USER} + 1, :to / ${CONTACTS_OF_A_USER}) n`,
+  `INSERT INTO products (account_id, name, selling_price, cost_price)
+    SELECT 1, 'Product no. ' || n, 100 + n % 900, 50 + n % 450
     FROM generate_series(:from / ${CONTACTS_OF_A_USER} + 1, :to / ${CONTACTS_OF_A_USER}) n`,
   `INSERT INTO companies (account_id, name, inn, general_phone, email, city, responsible_id, created_at, updated_at)
     SELECT 1, pg_temp.firm(n), lpad(n::text, 10, '7'), pg_temp.phone(n + 5000000), 'office' || n || '@example.org', 'Kazan',

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { printCursor } from '../src/jsonapi/query/cursor.ts'
-import type { Facts } from './scenarios.ts'
+import type { Facts } from './scenarios/scenario.ts'
 
 /** So many are found by when they were changed, whatever the size. */
 const CHANGED = 40
@@ -9,20 +9,16 @@ const CHANGED = 40
 export async function factsOf(connection: pg.ClientConfig, contacts: number): Promise<Facts> {
   const client = new pg.Client(connection)
   await client.connect()
-  const { rows } = await client.query<Record<string, string>>(
-    `SELECT (SELECT min(id) FROM contacts) AS contact, (SELECT min(id) FROM users WHERE email LIKE 'user%') AS first_user,
-      (SELECT count(*) FROM users WHERE email LIKE 'user%') AS users, (SELECT min(id) FROM deal_stages) AS stage,
-      (SELECT to_json(updated_at) #>> '{}' FROM contacts WHERE account_id = 1 ORDER BY updated_at DESC OFFSET ${CHANGED} LIMIT 1) AS changed`,
+  const { rows } = await client.query(
+    `SELECT (SELECT min(id)::int FROM contacts) AS "firstContact",
+      (SELECT min(id)::int FROM users WHERE email LIKE 'user%') AS "firstUser",
+      (SELECT count(*)::int FROM users WHERE email LIKE 'user%') AS users,
+      (SELECT min(id)::int FROM deals) AS "firstDeal", (SELECT count(*)::int FROM deals) AS deals,
+      (SELECT min(id)::int FROM products) AS "firstProduct", (SELECT count(*)::int FROM products) AS products,
+      (SELECT array_agg(id::int) FROM deal_stages) AS "stageIds",
+      (SELECT to_json(updated_at) #>> '{}' FROM contacts WHERE account_id = 1 ORDER BY updated_at DESC OFFSET ${CHANGED} LIMIT 1) AS "changedAt"`,
   )
   await client.end()
-  const found = rows[0]!
-  return {
-    contacts,
-    firstContact: Number(found.contact),
-    firstUser: Number(found.first_user),
-    users: Number(found.users),
-    stageId: Number(found.stage),
-    changedAt: found.changed!,
-    middleCursor: printCursor([String(Number(found.contact) + contacts / 2)]),
-  }
+  const found: Omit<Facts, 'contacts' | 'middleCursor'> = rows[0]
+  return { ...found, contacts, middleCursor: printCursor([String(found.firstContact + contacts / 2)]) }
 }

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { memoryMiB, processTree } from './processes.ts'
 
-/** Jiffies of the kernel's clock in a second. */
-const CLOCK_TICKS = 100
+const POSTGRES = 'postgres'
 
 /** What `npm start` gives to Node.js. */
 export function startArguments(): string[] {
@@ -59,24 +59,29 @@ export class Program {
     return exitCode === null ? (signalCode ?? undefined) : `exit code ${exitCode}`
   }
 
-  /** Seconds of processor time that it has used so far. */
-  get cpuSeconds(): number {
-    const fields = readFileSync(`/proc/${this.child.pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
-    return (Number(fields[11]) + Number(fields[12])) / CLOCK_TICKS
+  /** Seconds of processor time that it has used so far, with what it has started, and PostgreSQL by itself. */
+  get usage(): { readonly server: number; readonly database: number } {
+    const tree = processTree(this.child.pid!)
+    const sum = (isDatabase: boolean) =>
+      tree
+        .filter(({ name }) => (name === POSTGRES) === isDatabase)
+        .reduce((seconds, { cpuSeconds }) => seconds + cpuSeconds, 0)
+    return { server: sum(false), database: sum(true) }
   }
 
+  /** What the largest of its processes has in memory, PostgreSQL apart. */
   get residentMiB(): number {
     return this.memory('VmRSS')
   }
 
-  /** The most memory that it has had at any time. */
+  /** The most memory that any of them has had at any time. */
   get peakMiB(): number {
     return this.memory('VmHWM')
   }
 
-  private memory(name: string): number {
-    const status = readFileSync(`/proc/${this.child.pid}/status`, 'utf8')
-    return Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)![1]) / 1024
+  private memory(name: 'VmRSS' | 'VmHWM'): number {
+    const own = processTree(this.child.pid!).filter((one) => one.name !== POSTGRES)
+    return Math.max(...own.map(({ pid }) => memoryMiB(pid, name)))
   }
 
   async stop(): Promise<void> {

@@ -24,9 +24,9 @@ export async function measureBulk(rows: number): Promise<BulkMeasured> {
     LOG_LEVEL: 'error',
   })
   try {
-    const before = server.cpuSeconds
+    const before = server.usage.server
     const result = await bulkCheck({ port, token }, rows)
-    return { ...result, rows, peakMiB: server.peakMiB, cpuSeconds: server.cpuSeconds - before }
+    return { ...result, rows, peakMiB: server.peakMiB, cpuSeconds: server.usage.server - before }
   } finally {
     await server.stop()
     await rm(dataDir, { recursive: true, force: true })

@@ -1,5 +1,5 @@
 import type { Access } from '../accounts/access/access.ts'
-import { TooManyLists, takeListRequest } from '../accounts/access/list-limit.ts'
+import { TooManyLists } from '../accounts/access/list-limit.ts'
 import { errors, refuse } from '../errors/errors.ts'
 import { checkAccept, checkContentType } from '../jsonapi/negotiate.ts'
 import { Budget } from '../store/read/budget.ts'
@@ -76,7 +76,7 @@ async function run(call: Call, segments: readonly string[], listsPerSecond: numb
   if (!route.sendsBytes) checkAccept(request.headers.accept, route.extension)
   // What is refused for its address or headers does not count.
   if (method === 'GET' && route.isCollection && listsPerSecond > 0)
-    await takeListRequest(service.database, call.access, listsPerSecond)
+    await service.listLimit.take(call.access, listsPerSecond)
   if (method !== 'GET') {
     refuseIfNoneMatch(request)
     checkKey(request)

@@ -2,6 +2,7 @@ import type { BlockList } from 'node:net'
 import type { Access } from '../accounts/access/access.ts'
 import { AccessChecks } from '../accounts/access/access-checks.ts'
 import { signInCallers, tokenCallers } from '../accounts/access/callers.ts'
+import { ListLimit } from '../accounts/access/list-limit.ts'
 import { scopesNow } from '../accounts/access/scopes-now.ts'
 import { letterHandler } from '../accounts/letters/letter-jobs.ts'
 import { Mail } from '../accounts/letters/mail.ts'
@@ -23,7 +24,7 @@ import { ConcurrencyLimits, type ConcurrencySettings } from './concurrency-limit
 import type { ApiRequest } from './message.ts'
 
 /** Finished records that a process keeps. */
-const CACHE_BYTES = 32 * 1024 * 1024
+const CACHE_BYTES = 24 * 1024 * 1024
 
 export interface ServiceSettings {
   readonly publicUrl: string
@@ -60,6 +61,7 @@ export class Service {
   readonly tokens: AccessChecks
   readonly signInSessions: AccessChecks
   readonly listRateLimit: number
+  readonly listLimit: ListLimit
   readonly trustedProxies: BlockList | undefined
   readonly mail: Mail
   readonly jobs: JobRunner
@@ -74,6 +76,7 @@ export class Service {
     this.links = new Links(settings.publicUrl)
     this.printer = new ResourcePrinter(settings.publicUrl)
     this.listRateLimit = settings.listRateLimit
+    this.listLimit = new ListLimit(database)
     this.trustedProxies = settings.trustedProxies
     const { log = () => {} } = settings
     this.concurrency = new ConcurrencyLimits(database.pool.options.max, settings.concurrency)

@@ -3,6 +3,9 @@ const MINUTE = 60_000
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 const offsetsByDay = new Map<string, Map<number, number>>()
+const wholeDays = new Map<string, Map<string, number | undefined>>()
+/** So many are remembered of a zone. */
+const MOST_DAYS = 50_000
 
 export function isZone(zone: string): boolean {
   try {
@@ -24,9 +27,22 @@ export function offsetAt(zone: string, moment: number): number {
   const atStart = askIntl(zone, day * DAY)
   // A day on which the clocks change is rare: only the others are worth remembering.
   if (atStart !== askIntl(zone, (day + 1) * DAY - 1)) return askIntl(zone, moment)
-  if (days.size > 50_000) days.clear()
+  if (days.size > MOST_DAYS) days.clear()
   days.set(day, atStart)
   return atStart
+}
+
+/** The offset of a whole day of UTC; undefined when the clocks change on it. */
+function offsetOfDay(zone: string, day: string): number | undefined {
+  if (zone === 'UTC') return 0
+  const days = wholeDays.get(zone) ?? new Map<string, number | undefined>()
+  wholeDays.set(zone, days)
+  if (days.has(day)) return days.get(day)
+  const start = Date.parse(day)
+  const offset = offsetAt(zone, start)
+  if (days.size > MOST_DAYS) days.clear()
+  days.set(day, offset === offsetAt(zone, start + DAY - 1) ? offset : undefined)
+  return days.get(day)
 }
 
 /** The moment at which the zone's clocks show this wall time (given as if it were UTC). */
@@ -39,6 +55,18 @@ export function momentOf(zone: string, wallTime: number): number {
 export function printMoment(moment: number, zone: string): string {
   const offset = offsetAt(zone, moment)
   return new Date(moment + offset * MINUTE).toISOString().slice(0, -1) + printOffset(offset)
+}
+
+/** A moment as PostgreSQL prints it in UTC, `2026-10-01 10:19:00.5+00`, on the zone's clocks. */
+export function printStoredMoment(stored: string, zone: string): string {
+  const day = stored.slice(0, 10)
+  const offset = offsetOfDay(zone, day)
+  const hour = Number(stored.slice(11, 13)) + (offset ?? Number.NaN) / 60
+  // On another day there, or not a whole number of hours away: calendars are counted by others.
+  if (offset === undefined || !Number.isInteger(hour) || hour < 0 || hour > 23)
+    return printMoment(Date.parse(`${day}T${stored.slice(11)}:00`), zone)
+  const fraction = (stored.slice(19, -3) || '.').padEnd(4, '0')
+  return `${day}T${hour < 10 ? '0' : ''}${hour}${stored.slice(13, 19)}${fraction}${printOffset(offset)}`
 }
 
 function printOffset(minutes: number): string {

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline, Readable } from 'node:stream'
 import type { ApiRequest, ApiResponse } from '../api/message.ts'
 import type { Service } from '../api/service.ts'
-import { chunksOf, isPieces, joined, lengthOf, partsOf } from '../jsonapi/print/parts.ts'
+import { assemble, chunksOf, isPieces } from '../jsonapi/print/parts.ts'
 import { StreamedBody } from '../runtime/streamed-body.ts'
 import { STEP } from '../store/read/budget.ts'
 import { clientAddress, clientProtocol } from './client-address.ts'
@@ -73,7 +73,7 @@ function closingOf(response: ServerResponse): AbortSignal {
   return closed.signal
 }
 
-/** Large bodies go out from where their finished bytes are kept; putting small ones together is cheaper than several writes. */
+/** A body goes out in one piece: putting it together costs less than handing on many. */
 export function send(response: ServerResponse, answer: ApiResponse, id: string): void {
   const { status, headers, body } = answer
   if (isLarge(answer)) releaseAfter(response, answer)
@@ -89,19 +89,15 @@ export function send(response: ServerResponse, answer: ApiResponse, id: string):
     else pipeline(body, response, () => {})
     return
   }
-  const whole = isPieces(body) ? partsOf(body) : body ? [bytesOf(body)] : []
-  const length = lengthOf(whole)
-  const parts = length > SMALL_BYTES ? whole : [joined(whole)]
-  if (length > SMALL_BYTES) limitSending(response)
+  const whole = isPieces(body) ? assemble(body) : body ? bytesOf(body) : NOTHING
+  if (whole.length > SMALL_BYTES) limitSending(response)
   const hasNoBody = status === 204 || status === 304
   response.writeHead(status, {
     ...headers,
     'x-request-id': id,
-    ...(!hasNoBody && { 'content-length': length }),
+    ...(!hasNoBody && { 'content-length': whole.length }),
   })
-  response.cork()
-  for (const part of parts.slice(0, -1)) response.write(part)
-  response.end(parts.at(-1))
+  response.end(whole)
 }
 
 const bytesOf = ({ buffer, byteOffset, length }: Uint8Array) => Buffer.from(buffer, byteOffset, length)

@@ -7,7 +7,12 @@ export interface KnownRecord {
   readonly type: ResourceType
   readonly id: string
   readonly version: string
-  readonly toOne: ReadonlyMap<string, Identifier | null>
+  readonly toOne: ToOneTargets
+}
+
+/** What each to-one relationship points at, by its name. */
+export interface ToOneTargets extends Iterable<[string, Identifier | null]> {
+  get(name: string): Identifier | null | undefined
 }
 
 /** A record as the store reads it: the database's own text, no value parsed. */

@@ -4,6 +4,8 @@ export class LruCache<Value> {
   private readonly costOf: (value: Value, key: string) => number
   /** A map keeps its keys in the order of insertion: a key that is read is inserted again, as the newest. */
   private readonly values = new Map<string, Value>()
+  /** Goes on from the last one that was forgotten: from the start it would step over the places of all that are gone. */
+  private oldest = this.values.keys()
   private cost = 0
 
   constructor(limit: number, costOf: (value: Value, key: string) => number) {
@@ -23,9 +25,10 @@ export class LruCache<Value> {
     this.forget(key)
     this.values.set(key, value)
     this.cost += this.costOf(value, key)
-    for (const oldest of this.values.keys()) {
-      if (this.cost <= this.limit) return
-      this.forget(oldest)
+    while (this.cost > this.limit) {
+      const { value: oldest, done } = this.oldest.next()
+      if (done) this.oldest = this.values.keys()
+      else this.forget(oldest)
     }
   }
 

@@ -2,7 +2,7 @@ import { snakeCase } from '../definition/naming.ts'
 import { isToOne } from '../definition/relationship.ts'
 import type { ResourceType } from '../definition/resource.ts'
 import type { Identifier } from '../jsonapi/plan.ts'
-import type { StoredRecord } from '../jsonapi/record.ts'
+import type { StoredRecord, ToOneTargets } from '../jsonapi/record.ts'
 import { columnsOf, INTERNAL_COLUMNS } from './columns.ts'
 import type { Row } from './database.ts'
 import { raw, type Sql } from './sql.ts'
@@ -10,9 +10,9 @@ import { raw, type Sql } from './sql.ts'
 /** Where the parts of a record stand in a row: id, version, attributes, then the to-one columns. */
 interface Layout {
   readonly columns: readonly string[]
-  readonly packed: Sql
+  readonly texts: readonly string[]
   readonly size: Sql
-  readonly toOne: readonly (readonly [name: string, target: string, position: number])[]
+  readonly toOne: readonly (readonly [name: string, target: string])[]
 }
 
 const FIRST_ATTRIBUTE = 2
@@ -22,12 +22,14 @@ function layoutOf(type: ResourceType): Layout {
   const known = layouts.get(type)
   if (known) return known
   const columns = ['id', 'version', ...[...type.attributes.keys()].map(snakeCase)]
-  const toOne: [string, string, number][] = []
+  const toOne: [string, string][] = []
   for (const [name, relationship] of type.relationships)
     if (isToOne(relationship))
-      for (const [target, column] of columnsOf(name, relationship))
-        toOne.push([name, target, columns.push(column) - 1])
-  const layout = { columns, toOne, packed: packed(type, columns), size: size(type) }
+      for (const [target, column] of columnsOf(name, relationship)) {
+        columns.push(column)
+        toOne.push([name, target])
+      }
+  const layout = { columns, toOne, texts: texts(type, columns), size: size(type) }
   layouts.set(type, layout)
   return layout
 }
@@ -51,8 +53,8 @@ export function recordColumns(type: ResourceType, alias = 't'): Sql {
   )
 }
 
-/** The same columns as one JSON array of text, as they would be printed each. */
-export const packedColumns = (type: ResourceType): Sql => layoutOf(type).packed
+/** The same columns of the table `t`, each as the text that it is printed as: so those of several types fit into one statement. */
+export const textColumns = (type: ResourceType): readonly string[] => layoutOf(type).texts
 
 /** Roughly the bytes of a record, without fetching those that are kept beside its row. */
 export const storedSize = (type: ResourceType): Sql => layoutOf(type).size
@@ -66,33 +68,56 @@ function size({ attributes }: ResourceType): Sql {
   return raw(['0', ...sizes].join(' + '))
 }
 
-function packed(type: ResourceType, columns: readonly string[]): Sql {
-  const booleans = new Set(
-    [...type.attributes]
-      .filter(([, { kind }]) => kind.columnType === 'boolean')
-      .map(([name]) => snakeCase(name)),
+function texts(type: ResourceType, columns: readonly string[]): string[] {
+  const attributes = [...type.attributes].map(
+    ([name, { kind }]) => [snakeCase(name), kind.columnType] as const,
   )
-  const texts = columns.map((column) =>
-    booleans.has(column) ? `left(t.${column}::text, 1)` : `t.${column}::text`,
-  )
-  return raw(`array_to_json(ARRAY[${texts.join(', ')}])::text`)
+  const types = new Map(attributes)
+  return columns.map((column) => {
+    const columnType = types.get(column)
+    if (columnType === 'text') return `t.${column}`
+    return columnType === 'boolean' ? `left(t.${column}::text, 1)` : `t.${column}::text`
+  })
+}
+
+/** The targets of one record, as ids in the order of their columns: most records are never asked for them. */
+class TargetsInColumns implements ToOneTargets {
+  private readonly columns: Layout['toOne']
+  private readonly ids: Row
+
+  constructor(columns: Layout['toOne'], ids: Row) {
+    this.columns = columns
+    this.ids = ids
+  }
+
+  get(name: string): Identifier | null | undefined {
+    let found: Identifier | null | undefined
+    for (const [index, [column, target]] of this.columns.entries())
+      if (column === name) found = this.at(index, target) ?? found ?? null
+    return found
+  }
+
+  *[Symbol.iterator](): Generator<[string, Identifier | null]> {
+    for (const name of new Set(this.columns.map(([column]) => column))) yield [name, this.get(name)!]
+  }
+
+  private at(index: number, target: string): Identifier | undefined {
+    const id = this.ids[index]
+    return id == null ? undefined : { type: target, id }
+  }
 }
 
 /** The record in a row whose columns begin at this position. */
 export function recordOf(type: ResourceType, row: Row, at = 0): StoredRecord {
-  const toOne = new Map<string, Identifier | null>()
-  for (const [name, target, position] of layoutOf(type).toOne) {
-    const id = row[at + position]
-    if (id != null) toOne.set(name, { type: target, id })
-    else if (!toOne.has(name)) toOne.set(name, null)
-  }
+  const { toOne } = layoutOf(type)
   const first = at + FIRST_ATTRIBUTE
+  const end = first + type.attributes.size
   return {
     type,
     id: row[at]!,
     version: row[at + 1]!,
-    values: row.slice(first, first + type.attributes.size),
-    toOne,
+    values: row.slice(first, end),
+    toOne: new TargetsInColumns(toOne, row.slice(end, end + toOne.length)),
   }
 }
 

@@ -4,7 +4,7 @@ import { outageIn } from '../../store/connection/outage.ts'
 import type { Database } from '../../store/database.ts'
 import type { Access } from './access.ts'
 import type { CallerKind } from './callers.ts'
-import { findAccess, givesTheSame } from './find-access.ts'
+import { findAccess, givesTheSame, useAccess } from './find-access.ts'
 
 const MINUTE = 60_000
 const KNOWN_SECRETS = 10_000
@@ -15,7 +15,8 @@ const KNOWN_SECRETS = 10_000
  */
 export class AccessChecks {
   private readonly database: Database
-  private readonly questions = new Coalescer<Access | undefined>()
+  private readonly questions = new Coalescer<ReadonlyMap<string, Access>>()
+  private readonly wanted = new Set<string>()
   private readonly kind: CallerKind
   /** By the digest of a secret: whatever is sent as one is remembered, also what opens nothing. */
   private readonly notedAt = new Map<string, number>()
@@ -27,24 +28,34 @@ export class AccessChecks {
 
   /** The access that a secret gives; undefined when it is unknown, revoked, expired or its user is disabled. */
   find(secret: string): Promise<Access | undefined> {
-    return this.questions.share(secret, () => this.ask(secret))
+    return this.isUseUnnoted(secret) ? this.use(secret) : this.look(secret)
   }
 
   /** Whether the secret gives this access still; to look is not to use it. */
   async stillGives(secret: string, access: Access): Promise<boolean> {
-    const now = await findAccess(this.database, this.kind, secret)
+    const now = await this.look(secret)
     return now !== undefined && givesTheSame(now, access)
   }
 
-  private async ask(secret: string): Promise<Access | undefined> {
+  private async use(secret: string): Promise<Access | undefined> {
     try {
-      return await findAccess(this.database, this.kind, secret, this.isUseUnnoted(secret))
+      return await useAccess(this.database, this.kind, secret)
     } catch (failure) {
       const outage = outageIn(failure)
       if (outage !== 'read-only' && outage !== 'full') throw failure
       // Whoever only wants to read is let in: nothing is noted as long as nothing can be.
-      return findAccess(this.database, this.kind, secret)
+      return this.look(secret)
     }
+  }
+
+  private async look(secret: string): Promise<Access | undefined> {
+    this.wanted.add(secret)
+    const found = await this.questions.share('', () => {
+      const secrets = [...this.wanted]
+      this.wanted.clear()
+      return findAccess(this.database, this.kind, secrets)
+    })
+    return found.get(secret)
   }
 
   /** Whether this is the first use in a minute. */

@@ -6,8 +6,8 @@ import { scopesOfRole, scopesWithin } from './roles.ts'
 
 /** A kind of secret that opens the account: where it is kept, and what it gives. */
 export interface CallerKind {
-  /** Selects account_id, time_zone, user_id, caller_id and rights, by $1, the hash of the secret. */
-  readonly access: string
+  /** Selects account_id, time_zone, user_id, caller_id and rights, by what stands for the hash of the secret. */
+  access(hash: string): string
   /** Writes down that what `access` has selected is used; to the minute, so that reading does not mean writing. */
   readonly noteUse: string
   traitsOf(
@@ -39,12 +39,12 @@ export function tokenCallers(registry: Registry): CallerKind {
     return found
   }
   return {
-    access: `SELECT t.account_id, a.time_zone, t.user_id, t.id AS caller_id,
+    access: (hash) => `SELECT t.account_id, a.time_zone, t.user_id, t.id AS caller_id,
         concat_ws(' ', coalesce(u.role, 'manager'), coalesce(o.role, 'manager'), array_to_string(t.scopes, ' ')) AS rights
-      FROM (SELECT ${OF_TOKEN}, t.user_id FROM tokens t WHERE t.token_hash = $1
+      FROM (SELECT ${OF_TOKEN}, t.user_id FROM tokens t WHERE t.token_hash = ${hash}
         UNION ALL SELECT ${OF_TOKEN}, s.user_id FROM token_secrets s
           JOIN tokens t ON t.account_id = s.account_id AND t.id = s.token_id
-          WHERE s.secret_hash = $1 AND s.expires_at > now()
+          WHERE s.secret_hash = ${hash} AND s.expires_at > now()
         LIMIT 1) t
       JOIN accounts a ON a.id = t.account_id
       JOIN users u ON u.account_id = t.account_id AND u.id = t.user_id
@@ -61,11 +61,13 @@ export function tokenCallers(registry: Registry): CallerKind {
 export function signInCallers(registry: Registry): CallerKind {
   const scopes = new Map<string, Set<string>>(ROLES.map((role) => [role, scopesOfRole(registry, role)]))
   return {
-    access: `SELECT s.account_id, a.time_zone, s.user_id, s.id AS caller_id, coalesce(u.role, 'manager') AS rights
+    access: (
+      hash,
+    ) => `SELECT s.account_id, a.time_zone, s.user_id, s.id AS caller_id, coalesce(u.role, 'manager') AS rights
       FROM sessions s
       JOIN accounts a ON a.id = s.account_id
       JOIN users u ON u.account_id = s.account_id AND u.id = s.user_id
-      WHERE s.secret_hash = $1 AND s.expires_at > now() AND NOT u.disabled`,
+      WHERE s.secret_hash = ${hash} AND s.expires_at > now() AND NOT u.disabled`,
     noteUse: `UPDATE sessions s SET last_used_at = now(), expires_at = now() + interval '${SIGN_IN_LIFETIME}'
       FROM ${unlessHeld('sessions')} WHERE s.account_id = free.account_id AND s.id = free.id
         AND s.last_used_at < now() - interval '1 minute'`,

@@ -1,5 +1,6 @@
 import type { PrintContext } from '../../definition/kinds/kind.ts'
-import { attributesText, linkageText } from '../../jsonapi/print/resource.ts'
+import { attributesText } from '../../jsonapi/print/attributes.ts'
+import { linkageText } from '../../jsonapi/print/resource.ts'
 import type { StoredRecord } from '../../jsonapi/record.ts'
 
 /** A record as one line: a resource object that can be imported again. */

@@ -1,4 +1,4 @@
-import { printMoment } from '../zone.ts'
+import { printStoredMoment } from '../zone.ts'
 import { type Kind, problem, value } from './kind.ts'
 
 const DATE = /^(\d{4})-(\d\d)-(\d\d)$/
@@ -78,6 +78,6 @@ export const datetime: Kind = {
     if (moment === undefined) return problem('must be a time in ISO 8601, such as 2026-10-01T13:19:00+03:00')
     return value(new Date(moment).toISOString())
   },
-  // Connections run in UTC, so the text is `2026-10-01 10:19:00.123+00`.
-  print: (stored, { zone }) => `"${printMoment(Date.parse(`${stored.replace(' ', 'T')}:00`), zone)}"`,
+  // Connections run in UTC.
+  print: (stored, { zone }) => `"${printStoredMoment(stored, zone)}"`,
 }

@@ -1,5 +1,11 @@
+/** Bytes that are written where they are wanted; a buffer is some. */
+export interface Bytes {
+  readonly length: number
+  copy(target: Buffer, at: number): number
+}
+
 /** A part of a document: text that was just made, or bytes that were finished before. */
-export type Part = string | Buffer
+export type Part = string | Bytes
 
 /** A document in pieces, some of which are made only when it is their turn to be sent. */
 export type Pieces = readonly (Part | (() => readonly Part[]))[]

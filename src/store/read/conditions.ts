@@ -6,7 +6,7 @@ import type { ResourceType } from '../../definition/resource.ts'
 import type { Condition } from '../../jsonapi/plan.ts'
 import { columnsOf } from '../columns.ts'
 import { account, join, raw, type Sql, sql } from '../sql.ts'
-import { hasRelated, isMember } from './membership.ts'
+import { hasRelated, isMember, isOneOf } from './membership.ts'
 
 /** A condition of a plan as SQL over the table `t`. */
 export function conditionSql(registry: Registry, type: ResourceType, condition: Condition): Sql {
@@ -77,7 +77,7 @@ function customSql(key: string, values: readonly string[]): Sql {
 
 function phoneSql(attributes: readonly string[], values: readonly string[]): Sql {
   const keys = values.map(phoneKey).filter((key) => key !== '')
-  const tests = attributes.map((attribute) => sql`phone_key(${column(attribute)}) = ANY(${keys})`)
+  const tests = attributes.map((attribute) => sql`phone_key(${column(attribute)}) ${isOneOf(keys)}`)
   return anySql(tests)
 }
 

@@ -1,17 +1,36 @@
+import type { Registry } from '../../definition/registry.ts'
 import { isToOne } from '../../definition/relationship.ts'
 import type { ResourceType } from '../../definition/resource.ts'
 import type { Condition } from '../../jsonapi/plan.ts'
 import { columnsOf } from '../columns.ts'
 import { account, raw, type Sql, sql } from '../sql.ts'
+import { pairsOf } from './membership.ts'
 
 /** The number of records of a list: read from the counters where they keep it, else counted. */
-export function totalSql(type: ResourceType, conditions: readonly Condition[], where: Sql): Sql {
+export function totalSql(
+  registry: Registry,
+  type: ResourceType,
+  conditions: readonly Condition[],
+  where: Sql,
+): Sql {
   const [only, ...others] = conditions
   if (!only) return keptSql(type, '', ['0'])
+  const links = others.length === 0 ? linksOf(registry, only) : undefined
+  if (links) return links
   const column =
     only.test === 'related' && others.length === 0 ? countedColumn(type, only.relationship) : undefined
   if (column && only.test === 'related') return keptSql(type, column, only.ids)
   return sql`SELECT count(*) FROM ${raw(type.table)} t WHERE ${where}`
+}
+
+/** The links of one record are as many as the records behind them, which need not be looked at. */
+function linksOf(registry: Registry, condition: Condition): Sql | undefined {
+  if (condition.test !== 'memberOf' || condition.ids.length !== 1) return undefined
+  const owner = registry.type(condition.owner)
+  const relationship = registry.relationship(owner, condition.relationship)
+  if (relationship.kind !== 'linked') return undefined
+  const pairs = pairsOf(registry, owner, relationship)
+  return sql`SELECT count(*) FROM ${pairs.table} p WHERE p.account_id = ${account} AND p.${pairs.owner} = ${condition.ids[0]}`
 }
 
 const keptSql = (type: ResourceType, column: string, values: readonly string[]): Sql =>

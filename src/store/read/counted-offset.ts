@@ -2,7 +2,7 @@ import type { ListPlan } from '../../jsonapi/plan.ts'
 import { account, raw, type Sql, sql } from '../sql.ts'
 
 /** From here on it pays to add up what the stretches of ids before a page hold. */
-const FAR = 20_000
+const FAR = 4_000
 
 /** Whether the counters tell where a page lies: nothing is left out of the list, and ids are its order. */
 export const hasCountedOffset = ({ conditions, sort }: ListPlan, offset: number): boolean =>
@@ -22,5 +22,5 @@ export function countedOffsetSql({ type, sort }: ListPlan, size: number, offset:
   return sql`SELECT p.id
     FROM (SELECT * FROM (${stretches}) s WHERE s.before <= ${offset} ORDER BY s.stretch ${back} LIMIT 1) s
     CROSS JOIN LATERAL (SELECT t.id FROM ${raw(type.table)} t WHERE t.account_id = ${account} AND ${fromHere}
-      ORDER BY t.id ${onwards} LIMIT ${size} OFFSET ${offset}::bigint - s.before) p`
+      ORDER BY t.id ${onwards} LIMIT ${raw(`${size}`)} OFFSET ${offset}::bigint - s.before) p`
 }

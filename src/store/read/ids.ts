@@ -11,7 +11,7 @@ export async function readIds(session: Session, plan: IdsPlan): Promise<{ ids: s
   const where = sql`t.account_id = ${account} AND ${allSql(session.registry, type, conditions)}`
   const rows = await session.rows(
     sql`SELECT array_to_json(ARRAY(SELECT t.id::text FROM ${raw(type.table)} t WHERE ${where}
-      ORDER BY ${orderSql(plan, 't')} LIMIT ${raw(String(MOST_IDS))})), (${totalSql(type, conditions, where)})`,
+      ORDER BY ${orderSql(plan, 't')} LIMIT ${raw(String(MOST_IDS))})), (${totalSql(session.registry, type, conditions, where)})`,
   )
   const [ids, total] = rows[0]!
   return { ids: ids!, total: total! }

@@ -10,6 +10,7 @@ import { totalSql } from './count.ts'
 import { countedOffsetSql, hasCountedOffset } from './counted-offset.ts'
 import { beyondKeysetSql, keysetSql, orderSql } from './keyset.ts'
 import { type Found, lineSql, lookupAgain, TooMuchFound } from './lookup.ts'
+import { isInOrder } from './membership.ts'
 import { runLookups } from './run-lookups.ts'
 import type { Source } from './source.ts'
 
@@ -37,9 +38,12 @@ export async function listPage(source: Source, plan: ListPlan, question: ListQue
   const { session } = source
   const { type, conditions, page } = plan
   const where = sql`t.account_id = ${account} AND ${allSql(session.registry, type, conditions)}`
-  const cut = page.cursor ? besideSql(plan, page.cursor, where) : pageSql(plan, where)
+  const cut = page.cursor ? besideSql(session, plan, page.cursor, where) : pageSql(session, plan, where)
   const lookup = lookupAgain(source, type, cut, question.address)
-  const beside = [ownerSql(session, question.owner), sql`(${totalSql(type, conditions, where)})`]
+  const beside = [
+    ownerSql(session, question.owner),
+    sql`(${totalSql(session.registry, type, conditions, where)})`,
+  ]
   const { found, scalars } = await runLookups(source, [lookup], { beside }).catch(refuseLargePage)
   const [hasOwner, total] = scalars
   if (hasOwner !== 't') throw recordNotFound(session.registry.type(question.owner!.type), question.owner!.id)
@@ -59,11 +63,11 @@ function ownerSql(session: Session, owner: Identifier | undefined): Sql {
   return sql`EXISTS (SELECT 1 FROM ${raw(table)} o WHERE o.account_id = ${account} AND o.id = ${owner.id})`
 }
 
-function pageSql(plan: ListPlan, where: Sql): Sql {
+function pageSql(session: Session, plan: ListPlan, where: Sql): Sql {
   const { type, page } = plan
   const table = raw(type.table)
   const offset = (page.number - 1) * page.size
-  const cut = sql`ORDER BY ${orderSql(plan, 't')} ${cutSql(plan, page.size, offset)}`
+  const cut = sql`ORDER BY ${orderSql(plan, 't')} ${cutSql(session, plan, page.size, offset)}`
   if (offset < DEEP) return sql`SELECT t.id, ${lineSql('t')} AS line FROM ${table} t WHERE ${where} ${cut}`
   const ids = hasCountedOffset(plan, offset)
     ? countedOffsetSql(plan, page.size, offset)
@@ -73,21 +77,29 @@ function pageSql(plan: ListPlan, where: Sql): Sql {
 }
 
 /** The page after or before a keyset: the same cost at any depth. One record more tells whether there is another page. */
-function besideSql(plan: ListPlan, cursor: Cursor, where: Sql): Sql {
+function besideSql(session: Session, plan: ListPlan, cursor: Cursor, where: Sql): Sql {
   const { type, sort, page } = plan
   const backwards = cursor.direction === 'before'
   const beyond = cursor.at === 'edge' ? raw('true') : beyondKeysetSql(type, sort, cursor.at, backwards)
   return sql`SELECT t.id, ${lineSql('t', sql`${keysetSql(plan)}::text`)} AS line FROM ${raw(type.table)} t
-    WHERE ${where} AND (${beyond}) ORDER BY ${orderSql(plan, 't', backwards)} ${cutSql(plan, page.size + 1)}`
+    WHERE ${where} AND (${beyond}) ORDER BY ${orderSql(plan, 't', backwards)} ${cutSql(session, plan, page.size + 1)}`
 }
 
 /**
  * A cut that is not known beforehand makes PostgreSQL plan a list for every request:
  * worth it where the best way depends on what is filtered by, and on nothing else.
  */
-function cutSql({ conditions }: ListPlan, size: number, offset = 0): Sql {
-  if (conditions.length > 0 || offset > 0) return sql`LIMIT ${size} OFFSET ${offset}`
-  return raw(`LIMIT ${size}`)
+function cutSql(session: Session, plan: ListPlan, size: number, offset = 0): Sql {
+  if (!hasOneWay(session, plan)) return sql`LIMIT ${size} OFFSET ${offset}`
+  return offset > 0 ? sql`LIMIT ${raw(`${size}`)} OFFSET (SELECT ${offset}::bigint)` : raw(`LIMIT ${size}`)
+}
+
+function hasOneWay({ registry }: Session, { type, conditions, sort }: ListPlan): boolean {
+  const [only, ...others] = conditions
+  if (!only) return true
+  if (others.length > 0 || (sort[0]?.attribute ?? 'id') !== 'id') return false
+  // Few have a phone in common.
+  return only.test === 'phone' || isInOrder(registry, type, only)
 }
 
 function besidePage(found: readonly Found[], size: number, cursor: Cursor): Omit<Page, 'total'> {

@@ -1,5 +1,6 @@
 import type { ResourceType } from '../../definition/resource.ts'
 import type { ShownRecord } from '../../jsonapi/record.ts'
+import type { Row } from '../database.ts'
 import { recordOf } from '../layout.ts'
 import { account, raw, type Sql, sql } from '../sql.ts'
 import type { Source } from './source.ts'
@@ -63,9 +64,9 @@ export class Lookup {
     this.lines = linesIn(this.isAsExpected ? this.expected : text)
   }
 
-  /** A row that was not remembered. */
-  takeRow(text: string): void {
-    const record = this.source.show(recordOf(this.type, JSON.parse(text)))
+  /** A row that was not remembered; its record begins at this column. */
+  takeRow(row: Row, at: number): void {
+    const record = this.source.show(recordOf(this.type, row, at))
     this.hold(record)
     this.remembered.set(keyOf(record), record)
   }

@@ -2,6 +2,7 @@ import { singularOf, snakeCase } from '../../definition/naming.ts'
 import type { Registry } from '../../definition/registry.ts'
 import { isToOne, type Relationship } from '../../definition/relationship.ts'
 import type { ResourceType } from '../../definition/resource.ts'
+import type { Condition } from '../../jsonapi/plan.ts'
 import { columnsOf, linkColumns } from '../columns.ts'
 import { account, join, raw, type Sql, sql } from '../sql.ts'
 import { idList, lineSql } from './lookup.ts'
@@ -73,6 +74,21 @@ function ownerColumn(registry: Registry, type: ResourceType, relationship: Relat
   return columnsOf(relationship.inverse!, inverse).get(type.name)!
 }
 
+/** Of one value an index has the rows in the order of their ids, and so they are not sorted. */
+export const isOneOf = (values: readonly string[]): Sql =>
+  values.length === 1 ? sql`= ${values[0]}` : sql`= ANY(${values})`
+
+/** Whether an index has the rows of this condition, or the links to them, in the order of their ids, whatever its value is. */
+export function isInOrder(registry: Registry, type: ResourceType, condition: Condition): boolean {
+  if (condition.test === 'related') {
+    const relationship = registry.relationship(type, condition.relationship)
+    return condition.ids.length === 1 && isToOne(relationship) && relationship.targets.length === 1
+  }
+  if (condition.test !== 'memberOf') return false
+  const relationship = registry.relationship(registry.type(condition.owner), condition.relationship)
+  return condition.ids.length === 1 && (relationship.kind === 'many' || relationship.kind === 'linked')
+}
+
 /** `t` is in this relationship of one of these records. */
 export function isMember(registry: Registry, owner: ResourceType, name: string, ids: readonly string[]): Sql {
   const relationship = registry.relationship(owner, name)
@@ -82,9 +98,9 @@ export function isMember(registry: Registry, owner: ResourceType, name: string, 
       WHERE o.account_id = ${account} AND o.id = ANY(${ids}))`
   }
   const pairs = pairsOf(registry, owner, relationship)
-  if (relationship.kind === 'many') return sql`t.${pairs.owner} = ANY(${ids})`
+  if (relationship.kind === 'many') return sql`t.${pairs.owner} ${isOneOf(ids)}`
   return sql`t.id IN (SELECT p.${pairs.member} FROM ${pairs.table} p
-    WHERE p.account_id = ${account} AND p.${pairs.owner} = ANY(${ids}))`
+    WHERE p.account_id = ${account} AND p.${pairs.owner} ${isOneOf(ids)})`
 }
 
 /** `t` has one of these records in its own relationship. */
@@ -98,10 +114,10 @@ export function hasRelated(
   if (isToOne(relationship)) {
     const tests = columnsOf(name, relationship)
       .values()
-      .map((column) => sql`t.${raw(column)} = ANY(${ids})`)
+      .map((column) => sql`t.${raw(column)} ${isOneOf(ids)}`)
     return sql`(${join([...tests], ' OR ')})`
   }
   const pairs = pairsOf(registry, type, relationship)
   return sql`t.id IN (SELECT p.${pairs.owner} FROM ${pairs.table} p
-    WHERE p.account_id = ${account} AND p.${pairs.member} = ANY(${ids}))`
+    WHERE p.account_id = ${account} AND p.${pairs.member} ${isOneOf(ids)})`
 }

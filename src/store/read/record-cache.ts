@@ -3,7 +3,7 @@ import { LruCache } from '../../runtime/lru-cache.ts'
 import { BatchLoader } from './batch-loader.ts'
 
 /** Roughly what an entry costs beside its bytes. */
-const RECORD_OVERHEAD = 400
+const RECORD_OVERHEAD = 600
 const LINE_BYTES = 60
 
 /** What a process remembers of the records it has shown. The database alone says what of it still holds. */
@@ -16,7 +16,7 @@ export class RecordCache {
   readonly loader = new BatchLoader()
 
   constructor(bytes: number) {
-    this.records = new LruCache(bytes * 0.9, (record) => record.bytes.length + RECORD_OVERHEAD)
+    this.records = new LruCache(bytes * 0.9, (record) => record.attributes.length + RECORD_OVERHEAD)
     // A question is as long as an address may be.
     this.lines = new LruCache(
       bytes * 0.1,

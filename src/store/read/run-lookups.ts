@@ -1,9 +1,12 @@
 import { MOST_INCLUDED } from '../../jsonapi/limits.ts'
 import type { Row, TakeRow } from '../database.ts'
-import { packedColumns, storedSize } from '../layout.ts'
+import { storedSize, textColumns } from '../layout.ts'
 import { account, join, raw, Sql, sql } from '../sql.ts'
 import { AS_EXPECTED, FEW, type Found, type Lookup, TooMuchFound } from './lookup.ts'
 import type { Source } from './source.ts'
+
+/** The lookup that a row belongs to; whether all fits, and the lines, which rows of records leave empty. */
+const SHARED_COLUMNS = 3
 
 interface Asking {
   /** Scalars to ask for in the same statement. */
@@ -21,15 +24,17 @@ export async function runLookups(
   { beside = [], send = session.rows }: Asking = {},
 ): Promise<{ found: Found[][]; scalars: Row }> {
   let scalars: Row = []
-  await send(statementOf(lookups, beside, mostStored), ([part, fits, text, ...others]) => {
+  const recordAt = SHARED_COLUMNS + beside.length
+  await send(statementOf(lookups, beside, mostStored), (row) => {
+    const [part, fits, text] = row
     const lookup = lookups[Number(part)]!
     if (fits == null) {
-      lookup.takeRow(text!)
+      lookup.takeRow(row, recordAt)
       return
     }
     lookup.takeLines(text ?? '')
     if (fits === 'f') throw new TooMuchFound(lookup, 'large')
-    if (part === '0') scalars = others
+    if (part === '0') scalars = row.slice(SHARED_COLUMNS, recordAt)
   })
   requireFew(lookups)
   return { found: lookups.map((lookup) => lookup.read()), scalars }
@@ -42,7 +47,10 @@ function requireFew(lookups: readonly Lookup[]): void {
   throw new TooMuchFound(fullest!, 'many')
 }
 
-/** A row of lines for each lookup, then the rows that it lacks, each by itself; nothing is read when there is too much. */
+/**
+ * A row of lines for each lookup, then the rows that it lacks, each by itself; nothing is read when there is too much.
+ * Behind what they share all have as many columns as the widest record.
+ */
 function statementOf(lookups: readonly Lookup[], beside: readonly Sql[], mostStored: number): Sql {
   const counts: Sql[] = []
   const selected = lookups.map((lookup, index) => {
@@ -55,9 +63,10 @@ function statementOf(lookups: readonly Lookup[], beside: readonly Sql[], mostSto
     return sql`${name} AS MATERIALIZED (${lookup.found(room)}), ${linesOf(lookup, index, fits)}`
   })
   const isFew = counts.length === 0 ? raw('true') : sql`${join(counts, ' + ')} <= ${raw(`${MOST_INCLUDED}`)}`
+  const width = Math.max(...lookups.map(({ type }) => textColumns(type).length))
   const rows = lookups.flatMap((lookup, index) => [
-    shownLines(index, index === 0 ? beside : beside.map(() => raw('NULL'))),
-    unread(lookup, index, isFew, beside),
+    shownLines(index, index === 0 ? beside : nulls(beside.length), width),
+    unread(lookup, index, isFew, { before: beside.length, width }),
   ])
   return sql`WITH ${join(selected, ', ')} ${join(rows, ' UNION ALL ')}`
 }
@@ -77,17 +86,30 @@ function fitsSql({ type }: Lookup, index: number, mostStored: number): Sql {
       AND t.id = ANY(ARRAY(SELECT ${found}.id FROM ${found}))) <= ${mostStored}::bigint`
 }
 
-function shownLines(index: number, beside: readonly Sql[]): Sql {
+function shownLines(index: number, beside: readonly Sql[], width: number): Sql {
   const shown = raw(`CASE WHEN text = expected THEN '${AS_EXPECTED}' ELSE text END`)
-  const columns = [raw(`${index}`), raw('fits'), shown, ...beside]
+  const columns = [raw(`${index}`), raw('fits'), shown, ...beside, ...nulls(width)]
   return sql`SELECT ${join(columns, ', ')} FROM ${raw(`lines${index}`)}`
 }
 
 /** The rows of what was found and is not remembered. */
-function unread({ type }: Lookup, index: number, isFew: Sql, beside: readonly Sql[]): Sql {
-  const columns = [raw(`${index}`), raw('NULL'), packedColumns(type), ...beside.map(() => raw('NULL'))]
+function unread(
+  { type }: Lookup,
+  index: number,
+  isFew: Sql,
+  { before, width }: { readonly before: number; readonly width: number },
+): Sql {
+  const record = textColumns(type)
+  const columns = [
+    raw(`${index}`),
+    ...nulls(SHARED_COLUMNS - 1 + before),
+    raw(record.join(', ')),
+    ...nulls(width - record.length),
+  ]
   const [found, lines] = [raw(`found${index}`), raw(`lines${index}`)]
   return sql`SELECT ${join(columns, ', ')} FROM ${raw(type.table)} t
     WHERE t.account_id = ${account} AND t.id = ANY(ARRAY(SELECT ${found}.id FROM ${found}, ${lines}
       WHERE fits AND text <> expected AND ${isFew} AND ${found}.line <> ALL(string_to_array(expected, E'\\n'))))`
 }
+
+const nulls = (count: number): Sql[] => (count > 0 ? [raw(Array<string>(count).fill('NULL').join(', '))] : [])

@@ -1,7 +1,7 @@
 import { LruCache } from '../../../runtime/lru-cache.ts'
 
 /** A longer text is of an unusual shape, and PostgreSQL would keep far more than the text. */
-const LONGEST = 8_000
+const LONGEST = 10_000
 /** What is remembered of all texts together. */
 const MOST_CHARACTERS = 2_000_000
 

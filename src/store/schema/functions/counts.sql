@@ -8,11 +8,11 @@ CREATE OR REPLACE FUNCTION add_to_count(account bigint, counted text, by_column 
 $$;
 
 -- Rows are also counted by stretches of ids, under the name of the column id: a far page is found by adding up
--- stretches, not by walking all rows before it.
+-- stretches, not by walking all rows before it. A stretch is short enough to be walked at each request.
 CREATE OR REPLACE FUNCTION stretch_of(id bigint) RETURNS bigint LANGUAGE sql IMMUTABLE PARALLEL SAFE AS
-  $$ SELECT id >> 14 $$;
+  $$ SELECT id >> 10 $$;
 CREATE OR REPLACE FUNCTION first_of_stretch(stretch bigint) RETURNS bigint LANGUAGE sql IMMUTABLE PARALLEL SAFE AS
-  $$ SELECT stretch << 14 $$;
+  $$ SELECT stretch << 10 $$;
 
 CREATE OR REPLACE FUNCTION count_stretches() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -65,7 +65,8 @@ BEGIN
   END LOOP;
 END $$;
 
--- Tables that are there already count by this text from now on.
+-- Tables that are there already count by this text from now on. Nobody writes them meanwhile, so that their stretches,
+-- which may have had another length, can be counted anew.
 DO $$
 DECLARE
   known record;
@@ -76,5 +77,9 @@ BEGIN
     WHERE g.tgname LIKE 'count\_%' AND c.relnamespace = current_schema()::regnamespace GROUP BY c.relname
   LOOP
     CALL keep_count_of(known.counted, VARIADIC known.by_columns);
+    DELETE FROM record_counts WHERE table_name = known.counted AND column_name = 'id';
+    EXECUTE format($f$INSERT INTO record_counts (account_id, table_name, column_name, value, shard, count)
+      SELECT account_id, %1$L, 'id', stretch_of(id), 0, count(*) FROM %1$I GROUP BY account_id, stretch_of(id)
+      $f$, known.counted);
   END LOOP;
 END $$;

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import { chromiumPath, launchChromium } from '../test/web/chromium.ts'
-import { STEPS } from './browser/steps.ts'
-import { middleBy } from './middle.ts'
+import { chromiumPath, launchChromium } from '../../test/web/chromium.ts'
+import { middleBy } from '../middle.ts'
+import { STEPS } from './steps.ts'
 
 export interface BrowserMeasured {
   readonly name: string

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { printMoment, printStoredMoment } from '../../src/definition/zone.ts'
+
+const ZONES = [
+  'UTC',
+  'Europe/Moscow',
+  'Europe/Berlin',
+  'Asia/Kolkata',
+  'America/New_York',
+  'America/St_Johns',
+  'Pacific/Kiritimati',
+]
+
+/** As PostgreSQL prints it: without the last zeros of a fraction, nor a fraction that is none. */
+const stored = (moment: Date) =>
+  `${moment
+    .toISOString()
+    .slice(0, -1)
+    .replace('T', ' ')
+    .replace(/0{1,3}$/, '')
+    .replace(/\.$/, '')}+00`
+
+test('a stored moment is printed as the same moment counted by a calendar, in every zone', () => {
+  const moments = fc.date({
+    min: new Date('1000-01-02'),
+    max: new Date('9999-12-30'),
+    noInvalidDate: true,
+  })
+  fc.assert(
+    fc.property(moments, fc.constantFrom(...ZONES), (moment, zone) => {
+      assert.equal(printStoredMoment(stored(moment), zone), printMoment(moment.getTime(), zone))
+    }),
+    { numRuns: 3_000 },
+  )
+})
+
+test('so it is in every hour of the days on which clocks change, and with every length of a fraction', () => {
+  for (const zone of ZONES)
+    for (const day of ['2026-03-08', '2026-03-29', '2026-10-25', '2026-11-01', '2026-12-31'])
+      for (let hour = 0; hour < 24; hour++)
+        for (const fraction of ['', '.5', '.05', '.005', '.123']) {
+          const text = `${day} ${String(hour).padStart(2, '0')}:59:59${fraction}+00`
+          const moment = Date.parse(`${text.replace(' ', 'T')}:00`)
+          assert.equal(printStoredMoment(text, zone), printMoment(moment, zone), `${text} ${zone}`)
+        }
+})
