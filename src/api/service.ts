@@ -23,7 +23,7 @@ import type { ApiRequest } from './message.ts'
 import { type ShareSettings, Shares } from './shares.ts'
 
 /** Finished records that a process keeps. */
-const CACHE_BYTES = 24 * 1024 * 1024
+const CACHE_BYTES = 16 * 1024 * 1024
 
 export interface ServiceSettings {
   readonly publicUrl: string
