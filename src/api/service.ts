@@ -24,7 +24,7 @@ import { ConcurrencyLimits, type ConcurrencySettings } from './concurrency-limit
 import type { ApiRequest } from './message.ts'
 
 /** Finished records that a process keeps. */
-const CACHE_BYTES = 24 * 1024 * 1024
+const CACHE_BYTES = 16 * 1024 * 1024
 
 export interface ServiceSettings {
   readonly publicUrl: string
