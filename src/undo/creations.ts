@@ -20,21 +20,24 @@ export async function takeBackCreations(undo: Undo, { type, changes }: ChangedTo
   for (const { recordId } of gone) conflicts.isAlready(type, recordId, null, 'was deleted since')
   const needed = await linkedSince(session, type, idsOf(present))
   const fieldsOf = await fieldReader(session, type)
-  const unchanged = (change: LoggedChange, row: LoggedRow): boolean => {
-    if (row.version === change.version) return true
+  const changedIn = (change: LoggedChange, row: LoggedRow): string[] => {
+    if (row.version === change.version) return []
     const [made, now] = [change.after as StoredColumns, row.columns].map((one) => fieldsOf(one, true))
     const values = [...made!.values].filter(([name, was]) => (now!.values.get(name) ?? null) !== was)
     const links = [...made!.links].filter(([name, was]) => !isSameLink(now!.links.get(name), was))
-    return [...values, ...links].every(([name]) =>
-      conflicts.overrules(type, change.recordId, name, 'was changed since'),
-    )
+    return [...values, ...links].map(([name]) => name)
   }
   const going = present.filter((change) => {
-    const isOurs = unchanged(change, rows.get(change.recordId)!)
-    const isFree = (needed.get(change.recordId) ?? []).every((by) =>
-      conflicts.overrules(type, change.recordId, by, 'was linked since'),
-    )
-    return isOurs && isFree
+    const { recordId } = change
+    const overruled = [
+      ...changedIn(change, rows.get(recordId)!).map((name) =>
+        conflicts.overrules(type, recordId, name, 'was changed since'),
+      ),
+      ...(needed.get(recordId) ?? []).map((name) =>
+        conflicts.overrules(type, recordId, name, 'was linked since'),
+      ),
+    ]
+    return overruled.every((isOverruled) => isOverruled)
   })
   undo.undone += going.length
   undo.skipped += present.length - going.length

@@ -51,12 +51,22 @@ export async function requireUndoable(session: Session, { selector }: UndoWish, 
   const all = [...registry.types.values()]
   const selected = await selectionSql(session, selector)
   const wanted = sql`c.number <= ${newest} AND c.table_name = ANY(${all.map(({ table }) => table)}) AND ${selected}`
-  const counts = await countByTable(session, wanted)
+  const counts = await requireRights(session, wanted)
   if (counts.size === 0)
     throw refuse(errors.invalid('There are no such changes in the log', pointer('data', 'attributes')))
-  const types = all.filter(({ table }) => counts.has(table))
+  return {
+    wanted,
+    types: all.filter(({ table }) => counts.has(table)),
+    total: counts.values().reduce((sum, count) => sum + count, 0),
+  }
+}
+
+/** How many changes of which tables there are; refused when the actor may not write all of them. */
+export async function requireRights(session: Session, wanted: Sql): Promise<ReadonlyMap<string, number>> {
+  const counts = await countByTable(session, wanted)
+  const types = [...session.registry.types.values()].filter(({ table }) => counts.has(table))
   refuseWhenAny(types.filter((type) => !mayWrite(session, type)).map(({ name, scope }) => lack(name, scope)))
-  return { wanted, types, total: counts.values().reduce((sum, count) => sum + count, 0) }
+  return counts
 }
 
 export async function performUndo(

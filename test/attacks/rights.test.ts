@@ -289,3 +289,17 @@ test('an open screen is not enough to change the address that letters go to: it 
   assert.equal(right.content.user.email, moved)
   assert.equal((await service.browser().signIn(moved, PASSWORD)).status, 200)
 })
+
+test('an undo raises nobody: what only an owner may give, only an owner brings back', async () => {
+  const lowered = await person(service, 'owner')
+  const answer = await change(lowered, { role: 'manager' })
+  const body = {
+    data: { type: 'undos', attributes: { 'request-id': answer.headers.get('x-request-id') } },
+  }
+  const { client } = await everything(admin)
+  const refused = await client.post('/undos', body)
+  assert.equal(refused.status, 403, refused.text)
+  assert.equal(await roleOf(lowered.id), 'manager')
+  assert.equal((await api.post('/undos', body)).status, 201)
+  assert.equal(await roleOf(lowered.id), 'owner')
+})

@@ -123,9 +123,12 @@ test('undoing an import gives back only what whoever undoes it may write', async
   const address = '/contacts/import?on-conflict=update'
   const job = await imported(api, address, ndjson({ ...row, tasks: [id] }), NDJSON)
   const client = await clientWithScopes(['contact_write'])
-  await undone(client, job.id)
+  const { state, problem } = await undone(client, job.id)
+  assert.equal(state, 'failed')
+  assert.match(problem, /diary_write/)
   assert.notEqual(await contactOf(id), null)
-  assert.match((await errorLines(client, job.id)).join(), /diary_write/)
+  assert.equal((await undone(api, job.id)).state, 'undone')
+  assert.equal(await contactOf(id), null)
 })
 
 test('an import that waits does nothing any more once its token is revoked', async () => {

@@ -39,8 +39,9 @@ test('a list of more values is the same statement', async () => {
       const isChoice =
         filter.kind === 'equals' && type.attributes.get(filter.attribute)!.kind.name === 'choice'
       if (isTruth || isChoice) continue
-      const one = await textOf(type.name, `filter[${name}]=7`)
-      assert.equal(await textOf(type.name, `filter[${name}]=${times(1_000, '7', ',')}`), one, name)
+      // One value alone may keep the order of an index.
+      const few = await textOf(type.name, `filter[${name}]=7,8`)
+      assert.equal(await textOf(type.name, `filter[${name}]=${times(1_000, '7', ',')}`), few, name)
     }
 })
 
@@ -63,7 +64,7 @@ test('what comes again is named, what comes once or is very long is not', () => 
   const name = names.nameOf('SELECT 1')
   assert.ok(name)
   assert.equal(names.nameOf('SELECT 1'), name)
-  const long = `SELECT ${times(3_000, '1', ', ')}`
+  const long = `SELECT ${times(4_000, '1', ', ')}`
   for (let time = 0; time < 3; time++) assert.equal(names.nameOf(long), undefined)
   for (let number = 0; number < 5_000; number++) names.nameOf(`SELECT ${number} ${' '.repeat(4_000)}`)
   assert.equal(names.nameOf('SELECT 1'), undefined, 'it has been forgotten, so that memory is bounded')

@@ -6,7 +6,7 @@ import { Client } from '../support/client.ts'
 import { ended, exported, send } from './importing.ts'
 
 const ROWS = 8_000
-const USERS = 2_400
+const USERS = 1_200
 const BODY = `first-name,last-name,external-id\n${Array.from({ length: ROWS }, (_, n) => `A,B,${n}\n`).join('')}`
 
 async function untilState(api: Client, id: string, wanted: string): Promise<void> {

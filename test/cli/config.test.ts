@@ -22,6 +22,7 @@ test('without any settings there are defaults', () => {
     bootstrap: { token: undefined, email: 'owner@example.com', password: undefined },
     demo: false,
     listRateLimit: 2,
+    documentRetentionDays: 30,
     workers: 1,
     metricsToken: undefined,
     smtp: undefined,

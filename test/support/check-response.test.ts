@@ -96,7 +96,7 @@ refused({
   ],
   'a success of a method that is not described': [
     /no answer 200 here/,
-    { method: 'DELETE', document: { data: null } },
+    { method: 'POST', document: { data: null } },
   ],
   'too many requests without Retry-After': [
     /retry-after is missing/,

@@ -1,6 +1,7 @@
 import { lockForWrite } from '../../rules/account-lock.ts'
 import type { Database, Transaction } from '../../store/database.ts'
 import { sql } from '../../store/sql.ts'
+import { requireRights } from '../../undo/start.ts'
 import { takeBack } from '../../undo/take-back.ts'
 import type { Undo } from '../../undo/undo.ts'
 import { type ImportJob, noteOnJob, requireMine } from '../jobs/jobs.ts'
@@ -15,6 +16,7 @@ export async function runUndo(database: Database, job: ImportJob): Promise<void>
       await lockForWrite(session, job.type)
       await requireMine(session, job)
       const written = sql`c.request_id = ${job.requestId} AND c.cause <> 'undo'`
+      await requireRights(session, written)
       await report(
         session,
         job,

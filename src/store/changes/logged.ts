@@ -86,7 +86,7 @@ export function generatedColumns(session: Session, type: ResourceType): Promise<
 
 async function askForGenerated(session: Session, { table }: ResourceType): Promise<ReadonlySet<string>> {
   const rows = await session.rows(
-    sql`SELECT name FROM unnest(generated_columns(${table})) AS name WHERE ${account}::bigint > 0`,
+    sql`SELECT name FROM unnest(generated_columns(${table}::regclass)) AS name WHERE ${account}::bigint > 0`,
   )
   return new Set(rows.map(([name]) => name!))
 }

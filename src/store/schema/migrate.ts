@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { withClient } from '../connection/client.ts'
 import { readApplied } from './applied.ts'
@@ -15,6 +16,7 @@ import { scriptsIn } from './scripts.ts'
 
 /** Any fixed number does; it only has to be the same in every process. */
 const MIGRATION_LOCK = 7_274_110
+const ASK_AGAIN_MS = 50
 
 export const MIGRATIONS = path.join(import.meta.dirname, '../migrations')
 
@@ -26,9 +28,18 @@ export async function migrate(
 ): Promise<void> {
   await withClient(connection, async (client) => {
     await requireVersion(client)
-    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await takeLock(client)
     await bringOn(client, folders, retries)
   })
+}
+
+/** Asked again and again: whoever waits within a statement keeps an index from being built beside others. */
+async function takeLock(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS taken', [MIGRATION_LOCK])
+    if (rows[0].taken) return
+    await pause(ASK_AGAIN_MS)
+  }
 }
 
 async function bringOn(client: pg.Client, folders: readonly string[], retries: LockRetries) {

@@ -5,9 +5,9 @@ CREATE OR REPLACE FUNCTION unlogged_columns() RETURNS text[] LANGUAGE sql IMMUTA
   RETURN '{account_id,id,version,search_text,password_hash}'::text[];
 
 -- Columns that PostgreSQL makes from others: the log shows them, nobody puts them back.
-CREATE OR REPLACE FUNCTION generated_columns(logged text) RETURNS text[] LANGUAGE sql STABLE AS
+CREATE OR REPLACE FUNCTION generated_columns(logged regclass) RETURNS text[] LANGUAGE sql STABLE AS
   $$ SELECT coalesce(array_agg(a.attname::text), '{}') FROM pg_attribute a
-    WHERE a.attrelid = logged::regclass AND a.attgenerated <> '' $$;
+    WHERE a.attrelid = logged AND a.attgenerated <> '' $$;
 
 CREATE OR REPLACE FUNCTION whole_record(layout int, whole text[]) RETURNS json LANGUAGE sql STABLE AS
   $$ SELECT json_object((SELECT l.columns FROM log_layouts l WHERE l.id = layout), whole) $$;
