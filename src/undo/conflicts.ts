@@ -1,9 +1,6 @@
 import type { ResourceType } from '../definition/resource.ts'
 import { type ErrorObject, errors } from '../errors/errors.ts'
-
-/** What to do with what somebody else has changed since. */
-export const POLICIES = ['cancel', 'skip', 'overwrite'] as const
-export type Policy = (typeof POLICIES)[number]
+import type { Policy } from '../jsonapi/undo.ts'
 
 /** Something that is not as the undone change left it. */
 export interface Conflict {

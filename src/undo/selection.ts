@@ -2,7 +2,7 @@ import { errors, pointer, refuse } from '../errors/errors.ts'
 import { recordNotFound } from '../jsonapi/target.ts'
 import type { Moment, Selector } from '../jsonapi/undo.ts'
 import type { Session } from '../store/database.ts'
-import { account, raw, type Sql, sql } from '../store/sql.ts'
+import { account, type Sql, sql } from '../store/sql.ts'
 
 /** What holds for the changes `c` that a selector names. */
 export async function selectionSql(session: Session, selector: Selector): Promise<Sql> {
@@ -73,12 +73,9 @@ async function sinceVersion(
 const notNamed = (name: string, words: string) =>
   refuse(errors.invalid(words, pointer('data', 'attributes', name)))
 
-/** Nothing that came later, the undo itself least of all. */
-export const upTo = (wanted: Sql, newest: string): Sql => sql`c.number <= ${newest} AND ${wanted}`
-
 export async function newestNumber(session: Session): Promise<string> {
   const rows = await session.rows(
-    sql`SELECT coalesce(pg_sequence_last_value(${raw(`'change_numbers'`)}), 0) WHERE ${account}::bigint > 0`,
+    sql`SELECT coalesce(pg_sequence_last_value('change_numbers'), 0) WHERE ${account}::bigint > 0`,
   )
   return rows[0]![0]!
 }

@@ -1,5 +1,5 @@
 import { choice, datetime, hash, integer, longText, objectList, resource } from '../definition/index.ts'
-import { POLICIES } from './conflicts.ts'
+import { POLICIES } from '../jsonapi/undo.ts'
 
 export const UNDO_STATES = ['running', 'done', 'cancelled', 'failed'] as const
 export type UndoState = (typeof UNDO_STATES)[number]

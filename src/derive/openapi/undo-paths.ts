@@ -1,5 +1,5 @@
 import { MOST_NAMED_CHANGES } from '../../jsonapi/document/undo.ts'
-import { POLICIES } from '../../undo/conflicts.ts'
+import { POLICIES } from '../../jsonapi/undo.ts'
 import { undoType } from '../../undo/undo-type.ts'
 import { shownAttributes } from './attributes.ts'
 import { type Json, nameOf, parameter, response, schema } from './names.ts'

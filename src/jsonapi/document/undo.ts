@@ -3,12 +3,11 @@ import type { Registry } from '../../definition/registry.ts'
 import { errors, pointer, type Refusal, refuse, short } from '../../errors/errors.ts'
 import { type Position, readPosition } from '../change.ts'
 import { isId } from '../target.ts'
-import type { Moment, Selector, UndoWish } from '../undo.ts'
+import { type Moment, POLICIES, type Selector, type UndoWish } from '../undo.ts'
 
 /** More would be a document of megabytes; a request or a time names them all. */
 export const MOST_NAMED_CHANGES = 10_000
 const LONGEST_REQUEST_ID = 255
-const POLICIES = ['cancel', 'skip', 'overwrite'] as const
 
 type Attributes = Readonly<Record<string, unknown>>
 
