@@ -2,7 +2,7 @@ import { isToOne, type Linked } from '../../definition/relationship.ts'
 import type { ResourceType } from '../../definition/resource.ts'
 import { columnsOf, isSymmetric, linkColumns } from '../columns.ts'
 import type { Session } from '../database.ts'
-import { account, raw, sql } from '../sql.ts'
+import { account, raw, type Sql, sql } from '../sql.ts'
 import { tellsCause } from './tells-cause.ts'
 import { updateRecords } from './update.ts'
 
@@ -23,47 +23,53 @@ export async function addLinks(session: Session, owner: LinkedOwner, ids: readon
 
 export type LinkedPair = readonly [owner: string, other: string]
 
-/** Links many new records of a type through one of its relationships. */
-export async function addManyLinks(
+/** Links many records of a type through one of its relationships. */
+export const addManyLinks = (
   session: Session,
   type: ResourceType,
   name: string,
   pairs: readonly LinkedPair[],
-): Promise<void> {
-  const relationship = session.registry.relationship(type, name) as Linked
-  const { mine, theirs } = linkColumns(type, relationship)
-  const owners = pairs.map(([owner]) => owner)
-  const others = pairs.map(([, other]) => other)
-  const insert = (ownColumn: string, otherColumn: string) =>
+): Promise<void> =>
+  eachWay(session, type, name, pairs, (table, mine, theirs, given) =>
     session.rows(
-      sql`INSERT INTO ${raw(relationship.table)} (account_id, ${raw(ownColumn)}, ${raw(otherColumn)})
-        SELECT ${account}::bigint, p.owner, p.other FROM unnest(${owners}::bigint[], ${others}::bigint[]) AS p (owner, other)
+      sql`INSERT INTO ${table} (account_id, ${mine}, ${theirs})
+        SELECT ${account}::bigint, p.owner, p.other FROM ${given}
         WHERE ${tellsCause(session.cause)} ORDER BY p.other, p.owner ON CONFLICT DO NOTHING`,
-    )
-  if (pairs.length > 0) await insert(mine, theirs)
-  if (pairs.length > 0 && isSymmetric(type, relationship)) await insert(theirs, mine)
-}
+    ),
+  )
 
 /** Takes many links of a type away, and nothing that hangs on them. */
-export async function removeManyLinks(
+export const removeManyLinks = (
   session: Session,
   type: ResourceType,
   name: string,
   pairs: readonly LinkedPair[],
+): Promise<void> =>
+  eachWay(session, type, name, pairs, (table, mine, theirs, given) =>
+    session.rows(
+      sql`DELETE FROM ${table} l USING ${given}
+        WHERE l.account_id = ${account} AND l.${mine} = p.owner AND l.${theirs} = p.other
+          AND ${tellsCause(session.cause)}`,
+    ),
+  )
+
+/** Runs a statement over pairs `p`, and once more the other way round where links are kept in both directions. */
+async function eachWay(
+  session: Session,
+  type: ResourceType,
+  name: string,
+  pairs: readonly LinkedPair[],
+  run: (table: Sql, mine: Sql, theirs: Sql, given: Sql) => Promise<unknown>,
 ): Promise<void> {
+  if (pairs.length === 0) return
   const relationship = session.registry.relationship(type, name) as Linked
   const { mine, theirs } = linkColumns(type, relationship)
   const owners = pairs.map(([owner]) => owner)
   const others = pairs.map(([, other]) => other)
-  const remove = (ownColumn: string, otherColumn: string) =>
-    session.rows(
-      sql`DELETE FROM ${raw(relationship.table)} l
-        USING unnest(${owners}::bigint[], ${others}::bigint[]) AS p (owner, other)
-        WHERE l.account_id = ${account} AND l.${raw(ownColumn)} = p.owner AND l.${raw(otherColumn)} = p.other
-          AND ${tellsCause(session.cause)}`,
-    )
-  if (pairs.length > 0) await remove(mine, theirs)
-  if (pairs.length > 0 && isSymmetric(type, relationship)) await remove(theirs, mine)
+  const given = sql`unnest(${owners}::bigint[], ${others}::bigint[]) AS p (owner, other)`
+  const table = raw(relationship.table)
+  await run(table, raw(mine), raw(theirs), given)
+  if (isSymmetric(type, relationship)) await run(table, raw(theirs), raw(mine), given)
 }
 
 /** Also clears a main record that was taken out of the many it belongs to. */
