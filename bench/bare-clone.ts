@@ -33,6 +33,7 @@ export async function startOfBareClone(): Promise<number> {
   } finally {
     if (child.exitCode === null) process.kill(-child.pid!, 'SIGTERM')
     await ended
-    await rm(folder, { recursive: true, force: true })
+    // The web app is still being installed beside it, and what does that takes a moment to end.
+    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 })
   }
 }

@@ -28,7 +28,7 @@ export class Bench {
   private bare: { readonly port: number; readonly program: Program } | undefined
 
   /** The server that goes by this name; it is started when it is first asked for. */
-  async site(name: 'small' | 'large'): Promise<Site> {
+  async site(name: 'small' | 'large' | 'past'): Promise<Site> {
     const site = this.sites.get(name) ?? (await Site.open())
     this.sites.set(name, site)
     return site

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { joinEmbedded } from '../src/embedded-postgres/index.ts'
+import type { BulkTarget } from './bulk/check.ts'
 import { growTo } from './data.ts'
 import { factsOf } from './facts.ts'
 import type { LoadMaker, LoadResult } from './load/load-maker.ts'
@@ -59,6 +60,11 @@ export class Site {
 
   async connection(): Promise<pg.ClientConfig> {
     return { ...(await joinEmbedded(this.dataDir)).connection, database: 'postgres' }
+  }
+
+  /** Where it is asked by hand. */
+  get target(): BulkTarget {
+    return { port: this.port, token: `${TOKEN}-0` }
   }
 
   /** Makes contacts until there are so many, with what belongs to them: what scenarios ask for. */

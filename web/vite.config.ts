@@ -13,6 +13,8 @@ export default defineConfig({
     manifest: true,
     // The policy of the pages allows no data: addresses for scripts and fonts.
     assetsInlineLimit: 0,
+    // What pages may weigh is said by test/web/size.test.ts.
+    chunkSizeWarningLimit: 1_000,
     modulePreload: { polyfill: false },
     // Packages mark what runs in browsers for bundlers of server-rendered pages; here everything does.
     rolldownOptions: {

@@ -27,7 +27,7 @@ export async function bulkCheck(target: BulkTarget, rows: number): Promise<BulkR
   const begun = performance.now()
   const job = await upload(target, rows)
   const uploadSeconds = seconds(begun)
-  const imported = await ended(target, job)
+  const imported = await ended(target, `/import-jobs/${job}`)
   const importSeconds = seconds(begun) - uploadSeconds
   const exportBegun = performance.now()
   const difference =
@@ -37,13 +37,13 @@ export async function bulkCheck(target: BulkTarget, rows: number): Promise<BulkR
   return { uploadSeconds, importSeconds, exportSeconds: seconds(exportBegun), difference }
 }
 
-const fetchFrom = ({ port, token }: BulkTarget, path: string, options: RequestInit = {}) =>
+export const fetchFrom = ({ port, token }: BulkTarget, path: string, options: RequestInit = {}) =>
   fetch(`http://127.0.0.1:${port}/api/v1${path}`, {
     ...options,
     headers: { authorization: `Bearer ${token}`, ...(options.headers as Record<string, string>) },
   })
 
-async function createSource(target: BulkTarget): Promise<string> {
+export async function createSource(target: BulkTarget): Promise<string> {
   const response = await fetchFrom(target, '/sources', {
     method: 'POST',
     headers: { 'content-type': 'application/vnd.api+json' },
@@ -55,7 +55,8 @@ async function createSource(target: BulkTarget): Promise<string> {
 const idIn = async (response: Response): Promise<string> =>
   ((await response.json()) as { data: { id: string } }).data.id
 
-async function upload(target: BulkTarget, rows: number): Promise<string> {
+/** The id of the job that imports so many contacts. */
+export async function upload(target: BulkTarget, rows: number): Promise<string> {
   const pieces = csvOf(rows, SOURCE)
   const body = new ReadableStream({
     pull(controller) {
@@ -76,11 +77,12 @@ interface Job {
   readonly created: number
 }
 
-async function ended(target: BulkTarget, id: string): Promise<Job> {
+/** The job at this address, when it is done. */
+export async function ended(target: BulkTarget, address: string): Promise<Job> {
   for (;;) {
-    const response = await fetchFrom(target, `/import-jobs/${id}`)
+    const response = await fetchFrom(target, address)
     const { data } = (await response.json()) as { data: { attributes: Job } }
-    if (data.attributes.state === 'done' || data.attributes.state === 'failed') return data.attributes
+    if (['done', 'failed', 'cancelled'].includes(data.attributes.state)) return data.attributes
     await pause(100)
   }
 }

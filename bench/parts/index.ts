@@ -8,6 +8,7 @@ import { lists } from './lists.ts'
 import { memory } from './memory.ts'
 import { records } from './records.ts'
 import { start } from './start.ts'
+import { undo } from './undo.ts'
 import { writes } from './writes.ts'
 
 /** All parts, in the order in which they run: the data only grows. */
@@ -21,5 +22,6 @@ export const PARTS: Readonly<Record<string, (bench: Bench) => Promise<void>>> = 
   growth,
   memory,
   start,
+  undo,
   bulk,
 }

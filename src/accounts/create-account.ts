@@ -1,6 +1,7 @@
 import { allScopes } from '../definition/scopes.ts'
 import { carryOut } from '../rules/carry-out.ts'
 import { systemStages } from '../rules/funnels/funnel.ts'
+import { makeBuiltInRoles } from '../rules/people/built-in-roles.ts'
 import type { Actor, Database, Session } from '../store/database.ts'
 import { account, sql } from '../store/sql.ts'
 import { hashPassword } from './sign-in/passwords.ts'
@@ -77,6 +78,7 @@ async function fill(
   await session.rows(
     sql`INSERT INTO accounts (id, name, time_zone) VALUES (${account}, ${wanted.name}, ${wanted.zone})`,
   )
+  await makeBuiltInRoles(session)
   await carryOut(session, {
     action: 'create',
     type: registry.type('users'),

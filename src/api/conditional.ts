@@ -2,18 +2,21 @@ import { createHash } from 'node:crypto'
 import { errors, header, refuse } from '../errors/errors.ts'
 import type { View } from '../jsonapi/plan.ts'
 import type { Graph, KnownRecord } from '../jsonapi/record.ts'
+import type { Rights } from '../store/rights.ts'
 import type { ApiRequest, ApiResponse } from './message.ts'
 
 export const versionTag = ({ version }: KnownRecord): string => `"${version}"`
 
 /** The tag of one record as it is shown: its version, and a digest of what is included with it. */
-export function recordTag(record: KnownRecord, graph: Graph, view: View): string {
-  return view.includes ? `"${record.version}-${digest(versionsIn(graph.included))}"` : versionTag(record)
+export function recordTag(record: KnownRecord, graph: Graph, view: View, rights: Rights | undefined): string {
+  const shown = rights?.fieldsKey ?? ''
+  if (!view.includes && shown === '') return versionTag(record)
+  return `"${record.version}-${digest(`${shown}${versionsIn(graph.included)}`)}"`
 }
 
 /** The tag of a list: it changes with every record on the page, what they include, and their number. */
-export const listTag = (graph: Graph, total: number): string =>
-  `W/"${digest(`${total};${versionsIn(graph.primary)};${versionsIn(graph.included)}`)}"`
+export const listTag = (graph: Graph, total: number, rights: Rights | undefined): string =>
+  `W/"${digest(`${rights?.fieldsKey ?? ''}${total};${versionsIn(graph.primary)};${versionsIn(graph.included)}`)}"`
 
 const versionsIn = (records: readonly KnownRecord[]) =>
   records.map(({ type, id, version }) => `${type.name} ${id} ${version}`).join()

@@ -7,6 +7,7 @@ import { authenticate, credentialOf } from './authenticate.ts'
 import { refuseIfNoneMatch } from './conditional.ts'
 import { failureResponse } from './failure.ts'
 import { checkKey } from './idempotency.ts'
+import { runAsOf } from './look-back.ts'
 import type { ApiRequest, ApiResponse } from './message.ts'
 import { routeOf } from './routes.ts'
 import type { Call, Service } from './service.ts'
@@ -60,7 +61,8 @@ async function perform(
 ): Promise<ApiResponse> {
   const budget = new Budget(service.memory)
   try {
-    const call = { service, request, access: { ...access, requestId: request.id }, budget }
+    const registry = access.rights?.registry ?? service.registry
+    const call = { service, request, registry, access: { ...access, requestId: request.id }, budget }
     return { ...(await run(call, segments, listsPerSecond)), budget }
   } catch (failure) {
     budget.release()
@@ -70,7 +72,7 @@ async function perform(
 
 async function run(call: Call, segments: readonly string[], listsPerSecond: number): Promise<ApiResponse> {
   const { service, request } = call
-  const route = routeOf(service.registry, segments)
+  const route = routeOf(call.registry, segments)
   const method = request.method === 'HEAD' ? 'GET' : request.method
   if (!route.methods.includes(method)) throw methodNotAllowed(route.methods)
   if (!route.sendsBytes) checkAccept(request.headers.accept, route.extension)
@@ -95,7 +97,7 @@ async function run(call: Call, segments: readonly string[], listsPerSecond: numb
     (method !== 'DELETE' || request.body.length > 0 || request.form)
   )
     checkContentType(request.headers['content-type'], route.extension)
-  return route.run(call)
+  return runAsOf(call, route)
 }
 
 /** Decoded path segments after /api/v1; a trailing slash means nothing. */

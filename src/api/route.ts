@@ -7,6 +7,8 @@ export interface Route {
   readonly methods: readonly string[]
   /** Whether it is a list method, which the rate limit counts. */
   readonly isCollection: boolean
+  /** Whether it can show records as they were: it reads them with the session of the call. */
+  readonly looksBack?: true
   /** Answers with a file of whatever media type, not with a document. */
   readonly sendsBytes?: true
   /** The extension of JSON:API that its documents use, in both directions. */

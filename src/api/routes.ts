@@ -7,6 +7,7 @@ import { listChanges, readHistory } from './changes/changes.ts'
 import { downloadDocument, uploadDocument } from './documents/documents.ts'
 import { mergeRoute } from './merge/merge-routes.ts'
 import { runOperations } from './operations/operations.ts'
+import { accessRoute } from './records/access.ts'
 import { idsRoute } from './records/ids.ts'
 import { listAll, readLinkage, readOne, readRelated } from './records/read.ts'
 import { summaryRoute } from './records/summary.ts'
@@ -25,6 +26,7 @@ export function routeOf(registry: Registry, segments: readonly string[]): Route 
     mergeRoute(registry, segments) ??
     summaryRoute(registry, segments) ??
     idsRoute(registry, segments) ??
+    accessRoute(registry, segments) ??
     derivedRoute(registry, segments)
   )
 }
@@ -69,6 +71,7 @@ function derivedRoute(registry: Registry, segments: readonly string[]): Route {
   return {
     methods: methodsOf(target),
     isCollection: target.kind === 'collection',
+    ...(target.kind !== 'changes' && { looksBack: true }),
     ...(target.kind === 'collection' && target.type.name === 'documents' && { upload: uploadDocument }),
     run(call) {
       if (target.kind === 'related') return readRelated(call, target)

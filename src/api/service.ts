@@ -6,6 +6,7 @@ import { ListLimit } from '../accounts/access/list-limit.ts'
 import { scopesNow } from '../accounts/access/scopes-now.ts'
 import { letterHandler } from '../accounts/letters/letter-jobs.ts'
 import { Mail } from '../accounts/letters/mail.ts'
+import { PeopleRights } from '../accounts/rights/people-rights.ts'
 import { importHandler } from '../bulk/import/import-jobs.ts'
 import type { PrintContext } from '../definition/kinds/kind.ts'
 import type { Registry } from '../definition/registry.ts'
@@ -15,7 +16,7 @@ import type { Pieces } from '../jsonapi/print/parts.ts'
 import { ResourcePrinter } from '../jsonapi/print/resource.ts'
 import { recalculationHandler } from '../rules/calculated/recalculate-all.ts'
 import { Coalescer } from '../runtime/coalescing.ts'
-import type { Database } from '../store/database.ts'
+import type { Database, Session } from '../store/database.ts'
 import { AnswerMemory, type Budget } from '../store/read/budget.ts'
 import { RecordCache } from '../store/read/record-cache.ts'
 import { undoHandler } from '../undo/undo-job.ts'
@@ -71,8 +72,9 @@ export class Service {
   constructor(database: Database, settings: ServiceSettings) {
     this.registry = database.registry
     this.database = database
-    this.tokens = new AccessChecks(database, tokenCallers(database.registry))
-    this.signInSessions = new AccessChecks(database, signInCallers(database.registry))
+    const asking = { database, people: new PeopleRights(database) }
+    this.tokens = new AccessChecks(asking, tokenCallers(database.registry))
+    this.signInSessions = new AccessChecks(asking, signInCallers(database.registry))
     this.links = new Links(settings.publicUrl)
     this.printer = new ResourcePrinter(settings.publicUrl)
     this.listRateLimit = settings.listRateLimit
@@ -99,6 +101,10 @@ export interface Call {
   readonly service: Service
   readonly request: ApiRequest
   readonly access: Access
+  /** The types as the caller sees them. */
+  readonly registry: Registry
+  /** Reads records as they were, when that was asked for. */
+  readonly past?: Session
   /** What its answer holds. */
   readonly budget: Budget
 }

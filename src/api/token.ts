@@ -56,7 +56,7 @@ export async function updateCurrentToken(call: Call): Promise<ApiResponse> {
 /** GET /profile: the token's user. */
 export async function readProfile(call: Call): Promise<ApiResponse> {
   requireScope(call.access, 'profile', 'read')
-  const type = call.service.registry.type('users')
+  const type = call.registry.type('users')
   const view = viewOf(call, type)
   return showRecord(call, sourceOf(call, sessionOf(call), view), view, type, call.access.userId)
 }

@@ -1,7 +1,7 @@
-import { isAdministrator } from '../accounts/access/roles.ts'
 import { findApplication, installedApplication } from '../accounts/applications/installed.ts'
 import { formFields, readOptions } from '../accounts/applications/settings-form.ts'
 import { issueSettingsSecret } from '../accounts/applications/settings-secrets.ts'
+import { isAdministrator } from '../accounts/rights/roles.ts'
 import { tokenType, updateOptions } from '../accounts/tokens/token-resource.ts'
 import type { ApiRequest, ApiResponse } from '../api/message.ts'
 import type { Service } from '../api/service.ts'

@@ -7,7 +7,13 @@ import type { Call } from './route.ts'
 
 /** GET /app/metadata?language=ru: everything is called in this language, English without it. */
 export const showMetadata = async ({ service, request, access }: Call): Promise<ApiResponse> =>
-  jsonResponse(200, webMetadata(service.registry, { access, language: languageIn(request.rawQuery) }))
+  jsonResponse(
+    200,
+    webMetadata(access.rights?.registry ?? service.registry, {
+      access,
+      language: languageIn(request.rawQuery),
+    }),
+  )
 
 function languageIn(query: string): Language {
   const asked = new URLSearchParams(query).get('language') ?? 'en'

@@ -1,5 +1,5 @@
 import type { Access } from '../accounts/access/access.ts'
-import { requireAdministrator } from '../accounts/access/roles.ts'
+import { requireAdministrator } from '../accounts/rights/roles.ts'
 import { signInSecretOf } from '../api/cookies.ts'
 import type { ApiRequest, ApiResponse } from '../api/message.ts'
 import type { Service } from '../api/service.ts'

@@ -1,6 +1,8 @@
 import { editAccount, showAccount } from './account.ts'
+import { showActivity } from './activity.ts'
 import { openIframe, saveOptions, showForm } from './application-settings.ts'
 import { install, showApplications, uninstall } from './applications.ts'
+import { deleteFileForGood, showKeptFiles } from './deleted-files.ts'
 import { accept, inviteUser, lookAtInvitation, showInvitations, withdraw } from './invitations.ts'
 import { showJobs } from './jobs.ts'
 import { showMetadata } from './metadata.ts'
@@ -32,7 +34,10 @@ export const routes: readonly Route[] = [
   forAdministrators('PATCH', 'users/:id', changeUser),
   forAdministrators('GET', 'account', showAccount),
   forAdministrators('PATCH', 'account', editAccount),
+  forAdministrators('GET', 'activity', showActivity),
   forAdministrators('GET', 'jobs', showJobs),
+  forAdministrators('GET', 'deleted-files', showKeptFiles),
+  forAdministrators('DELETE', 'deleted-files/:id', deleteFileForGood),
   forAdministrators('GET', 'scopes', showScopes),
   forAdministrators('GET', 'tokens', showTokens),
   forAdministrators('POST', 'tokens', makeToken),

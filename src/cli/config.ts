@@ -1,5 +1,6 @@
 import { PASSWORD_RULE, passwordProblem } from '../accounts/sign-in/passwords.ts'
 import { proxiesIn, type TrustedProxies } from '../http/trusted-proxies.ts'
+import { defaultWorkers } from './default-workers.ts'
 import { isEmail } from './sign-in.ts'
 
 /** What the environment says, checked once at start. */
@@ -78,7 +79,7 @@ export function configOf(environment: Environment): Config {
       integerFrom(0, 36_500),
       'a number of days from 0 to 36500',
     ),
-    workers: read('WORKERS', 1, integerFrom(1, 64), 'an integer from 1 to 64'),
+    workers: read('WORKERS', defaultWorkers(), integerFrom(1, 64), 'an integer from 1 to 64'),
     metricsToken: read('METRICS_TOKEN', undefined, when(isToken), '8 to 500 url-safe characters'),
     smtp: smtpUrl && mailFrom ? { url: smtpUrl, from: mailFrom } : undefined,
     trustedProxies: read(

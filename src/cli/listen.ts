@@ -12,15 +12,20 @@ const LONGEST_FAREWELL_MS = 20_000
 
 export const publicUrlOf = ({ publicUrl, port }: Config): string => publicUrl ?? `http://localhost:${port}`
 
+export interface ListenSettings extends Config {
+  /** Whether jobs of the queues are done here: one process of a machine does them. */
+  readonly doesJobs: boolean
+}
+
 /** Serves until it is told to stop, then finishes what is in flight. */
 export async function listen(
   database: Database,
-  config: Config,
+  config: ListenSettings,
   logger: Logger,
   stop: AbortSignal,
   onReady: () => void,
 ): Promise<void> {
-  const { port, host, listRateLimit, metricsToken, smtp, trustedProxies } = config
+  const { port, host, listRateLimit, metricsToken, smtp, trustedProxies, doesJobs } = config
   const log = (failure: unknown) => logger.error(failure)
   // A warning, so that a person at a terminal sees it too.
   const mail = new Mail({ smtp, print: (text) => logger.warn(text), log })
@@ -36,7 +41,7 @@ export async function listen(
   await database.open()
   await server.listen({ port, host })
   onReady()
-  service.jobs.start()
+  if (doesJobs) service.jobs.start()
   if (!stop.aborted) await once(stop, 'abort')
   setTimeout(() => server.server.closeAllConnections(), LONGEST_FAREWELL_MS).unref()
   await Promise.all([server.close(), service.jobs.stop()])

@@ -9,15 +9,16 @@ import type { Config } from './config.ts'
 import { listen } from './listen.ts'
 
 const RESTART_MS = 1_000
-/** What a worker is told: where the database is and which port was found. */
+/** What a worker is told: where the database is, which port was found, and whether it does the jobs. */
 const TASK = 'RAPPORT_WORKER'
 
 interface Task {
   readonly connection: ConnectionSettings
   readonly port: number
+  readonly doesJobs: boolean
 }
 
-/** Runs the configured number of server processes on one port until it is told to stop. */
+/** Runs the configured number of server processes on one port until it is told to stop; one of them does the jobs. */
 export async function superviseWorkers(
   connection: ConnectionSettings,
   config: Config,
@@ -25,8 +26,14 @@ export async function superviseWorkers(
   stop: AbortSignal,
   onReady: () => void,
 ): Promise<void> {
-  const task: Task = { connection, port: config.port }
-  const fork = () => cluster.fork({ [TASK]: JSON.stringify(task) })
+  let jobWorker: Worker | undefined
+  const fork = () => {
+    const doesJobs = jobWorker?.isDead() ?? true
+    const task: Task = { connection, port: config.port, doesJobs }
+    const worker = cluster.fork({ [TASK]: JSON.stringify(task) })
+    if (doesJobs) jobWorker = worker
+    return worker
+  }
   cluster.on('exit', (worker) => {
     void removeLeftovers().catch((failure) => logger.error(failure))
     if (stop.aborted) return
@@ -47,7 +54,9 @@ async function ended(worker: Worker): Promise<void> {
 
 /** One of several server processes; the database is opened and owned by the one that started it. */
 export async function runWorker(config: Config, logger: Logger, stop: AbortSignal): Promise<void> {
-  const { connection, port }: Task = JSON.parse(process.env[TASK]!)
+  const { connection, port, doesJobs }: Task = JSON.parse(process.env[TASK]!)
   const database = new Database(connection, await loadRegistry())
-  await listen(database, { ...config, port }, logger, stop, () => {}).finally(() => database.close())
+  await listen(database, { ...config, port, doesJobs }, logger, stop, () => {}).finally(() =>
+    database.close(),
+  )
 }

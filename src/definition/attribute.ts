@@ -130,6 +130,11 @@ export class Attribute {
     return this.with({ isNeverNegative: true })
   }
 
+  /** The same for somebody who may see or write less. */
+  narrowed(traits: Pick<Attribute, 'isComputed' | 'earliest' | 'onlyOnePer' | 'parts'>): Attribute {
+    return new Attribute(this.kind, { ...this, ...traits } as Traits)
+  }
+
   private with(traits: Traits): Attribute {
     return new Attribute(this.kind, { ...this, ...traits })
   }

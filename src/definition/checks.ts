@@ -4,7 +4,7 @@ import type { ResourceType } from './resource.ts'
 import { belongingOf } from './within.ts'
 
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
-const RESERVED = new Set(['id', 'type', 'links', 'relationships', 'changes', 'merge'])
+const RESERVED = new Set(['id', 'type', 'links', 'relationships', 'changes', 'merge', 'access'])
 
 /** What keeps these definitions from being served, in words that name the place. */
 export function faultsOf(types: readonly ResourceType[]): string[] {

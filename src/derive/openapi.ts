@@ -3,6 +3,7 @@ import type { Registry } from '../definition/registry.ts'
 import type { ResourceType } from '../definition/resource.ts'
 import { MOST_ERRORS } from '../errors/problems.ts'
 import { MOST_FILTERS, MOST_PARAMETERS } from '../jsonapi/query/limits.ts'
+import { ACCESS_PARAMETERS, ACCESS_RESPONSES, ACCESS_SCHEMAS, accessPath } from './openapi/access-path.ts'
 import {
   BULK_TAG,
   bulkPaths,
@@ -64,6 +65,7 @@ export function openApi(registry: Registry, baseUrl: string): Json {
         mergePaths(type),
         summaryPaths(type),
         idsPath(type),
+        accessPath(type),
         relationshipPaths(registry, type),
       ]),
       documentPaths(registry),
@@ -81,6 +83,7 @@ export function openApi(registry: Registry, baseUrl: string): Json {
         {},
         COMMON_PARAMETERS,
         CHANGE_PARAMETERS,
+        ACCESS_PARAMETERS,
         importJobParameters(),
         ...types.map(typeParameters),
       ),
@@ -91,6 +94,7 @@ export function openApi(registry: Registry, baseUrl: string): Json {
         UNDO_RESPONSES,
         CHANGE_RESPONSES,
         IDS_RESPONSES,
+        ACCESS_RESPONSES,
         relationshipResponses(registry),
         ...shown.map(recordResponses),
         ...types.map(collectionResponses),
@@ -105,6 +109,7 @@ export function openApi(registry: Registry, baseUrl: string): Json {
         changeSchemas(types),
         OPERATIONS_SCHEMAS,
         IDS_SCHEMAS,
+        ACCESS_SCHEMAS,
         relationshipSchemas(registry),
         ...shown.map((type) => recordSchemas(registry, type)),
         ...types.map(collectionSchemas),

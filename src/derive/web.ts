@@ -4,6 +4,7 @@ import type { Filter } from '../definition/filter.ts'
 import type { Registry } from '../definition/registry.ts'
 import { isToOne, type Relationship } from '../definition/relationship.ts'
 import type { ResourceType } from '../definition/resource.ts'
+import { ACTIONS, type Action, canBeTaken } from '../definition/rights.ts'
 import { allScopes } from '../definition/scopes.ts'
 import { choiceWords, fieldWords, type Language, scopeWords } from '../definition/words.ts'
 
@@ -21,13 +22,32 @@ export function webMetadata(registry: Registry, viewer: Viewer) {
   return {
     groups: Object.fromEntries(groups),
     scopes: Object.fromEntries(objects),
+    limited: access.rights !== undefined,
     types: [...registry.types.values()].map((type) => ({
       ...presented(type, language),
       ...described(registry, type, viewer),
-      can: { read: hasRight(access, type, 'read'), write: hasRight(access, type, 'write') },
+      can: {
+        read: hasRight(access, type, 'read'),
+        write: hasRight(access, type, 'write'),
+        ...actionsOf(access, type),
+      },
     })),
   }
 }
+
+/** What else somebody may do with records of the type; with which of them is told by each record's own `access`. */
+const actionsOf = (access: Access, type: ResourceType) =>
+  Object.fromEntries(
+    ACTIONS.filter((action) => action !== 'read').map((action) => [
+      action,
+      hasRight(access, type, action === 'export' ? 'read' : 'write') &&
+        (access.rights?.opens(type, action) ?? true) &&
+        !(access.rights && CLOSED.includes(action)),
+    ]),
+  )
+
+/** Not yet open to who sees only a part. */
+const CLOSED: readonly Action[] = ['import', 'merge']
 
 /** The scopes that a token can have, by the object that they open. */
 export function scopeGroups(registry: Registry) {
@@ -54,6 +74,7 @@ const presented = (type: ResourceType, language: Language) => ({
 })
 
 function described(registry: Registry, type: ResourceType, { access, language }: Viewer) {
+  const hiding = (field: string) => hidingOf(registry, type, field, access)
   const labelOf = (name: string) => fieldWords(registry, type, name)?.[language] ?? name
   const choiceOf = (value: string) => ({
     value,
@@ -69,18 +90,24 @@ function described(registry: Registry, type: ResourceType, { access, language }:
       name,
       label: labelOf(name),
       ...attributeOf(attribute, access),
+      ...hiding(name),
       ...(attribute.kind.choices && { choices: attribute.kind.choices.map(choiceOf) }),
     })),
     relationships: [...type.relationships].map(([name, one]) => ({
       name,
       label: labelOf(name),
       ...relationshipOf(one, access),
+      ...hiding(name),
     })),
     filters: [...type.filters]
       .filter(([, filter]) => !isForPrograms(type, filter))
       .map(([name, filter]) => ({ name, ...filter })),
   }
 }
+
+/** What no role can hide; only those who see everything make roles. */
+const hidingOf = (registry: Registry, type: ResourceType, field: string, { rights }: Access) =>
+  rights || canBeTaken(registry, type, field) ? {} : { 'never-hidden': true }
 
 /** Ids and names of types are not what people filter by, nor ids that several types may have. */
 export const isForPrograms = ({ relationships }: ResourceType, filter: Filter): boolean =>

@@ -24,8 +24,7 @@ import { askedFor } from './logger.ts'
 import { answerMalformedRequest } from './malformed-requests.ts'
 import { Metrics } from './metrics.ts'
 import { content, type Page } from './page.ts'
-import { webFiles } from './web-files.ts'
-import { isNavigation, pageFor, webPage } from './web-page.ts'
+import { WebApp } from './web-app.ts'
 
 const SLOWEST_HEAD = 30_000
 /** For imports alone; others are cut off earlier. */
@@ -51,7 +50,7 @@ class HttpServer {
   private readonly metrics: Metrics
   private readonly common: CommonHeaders
   private readonly pages: ReadonlyMap<string, Page>
-  private readonly webPage = webPage()
+  private readonly web = new WebApp()
   private readonly front: ApiResponse
   private isClosing = false
 
@@ -62,7 +61,6 @@ class HttpServer {
     this.common = commonHeaders(service.links.baseUrl)
     this.front = content('text/plain; charset=utf-8', frontText(service.links.baseUrl))
     const pages = {
-      ...webFiles(),
       ...docsPages(service),
       ...healthPages(service.database),
       ...this.metrics.pages,
@@ -130,9 +128,10 @@ class HttpServer {
       requireHost(request)
       const body = await bodyOf(service, request, response, path, this.common)
       const asked = requestOf(service, request, id, body, response)
-      const page = isRead(request) && this.pages.get(path)
+      const page = isRead(request) && (this.pages.get(path) ?? this.web.fileAt(path))
       if (page) return await page(asked)
-      if (this.webPage && isNavigation(asked)) return await pageFor(this.webPage, service, asked)
+      const shown = await this.web.pageFor(service, asked)
+      if (shown) return shown
       if (path === '/' && isRead(request)) return this.front
       return await (isApp ? handleApp : handle)(service, asked, log)
     } catch (failure) {

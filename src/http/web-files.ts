@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { preferredEncoding } from './compress.ts'
 import { content, type Page, type Pages } from './page.ts'
-import { WEB_FOLDER, WEB_HEADERS } from './web-page.ts'
+import { WEB_HEADERS } from './web-page.ts'
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -15,8 +15,8 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 const ENDINGS = { br: '.br', gzip: '.gz' } as const
 
 /** The files of the web app, from memory, so that a build beside a running server takes nothing away from it. */
-export function webFiles(): Pages {
-  const files = filesIn(WEB_FOLDER)
+export function webFiles(folder: string): Pages {
+  const files = filesIn(folder)
   const pages = [...files].flatMap(([name, bytes]): [string, Page][] => {
     const type = CONTENT_TYPES[path.extname(name)]
     if (!type) return []

@@ -6,9 +6,6 @@ import type { Service } from '../api/service.ts'
 import { iframeOrigin } from '../app/application-settings.ts'
 import { content } from './page.ts'
 
-/** Made by `npm run build`; the service also runs without it. */
-export const WEB_FOLDER = path.resolve(import.meta.dirname, '../../dist/web')
-
 export const WEB_HEADERS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -24,8 +21,8 @@ const PAGE_HEADERS = {
 }
 
 /** The one page of the web app, in which everything else is script; undefined when it was not built. */
-export function webPage(): string | undefined {
-  const file = path.join(WEB_FOLDER, 'index.html')
+export function webPage(folder: string): string | undefined {
+  const file = path.join(folder, 'index.html')
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined
 }
 

@@ -6,6 +6,8 @@ export interface ListFacts {
   readonly address: string
   readonly rawQuery: string
   readonly total: number
+  /** The position of the change log that the list is shown as of. */
+  readonly asOf?: string | undefined
   /** The places of the neighbouring pages, when the page was asked for by a cursor. */
   readonly edges?: { readonly before: Keyset | undefined; readonly after: Keyset | undefined }
 }

@@ -30,6 +30,9 @@ export const MERGE = 'merge'
 /** Below a type: the ids of its list. */
 export const IDS = 'ids'
 
+/** Below a record: who may see and edit it. */
+export const ACCESS = 'access'
+
 /** Below a type: its list in figures. */
 export const SUMMARY = 'summary'
 

@@ -1,11 +1,8 @@
-import type { Position } from './change.ts'
-
-/** A place in the log by its position, or by the time of a clock. */
-export type Moment = { readonly position: Position } | { readonly time: string }
+import type { Moment, Position } from './change.ts'
 
 /** What is to be taken back. */
 export type Selector =
-  | { readonly by: 'request'; readonly requestId: string }
+  | { readonly by: 'requests'; readonly requestIds: readonly string[] }
   | { readonly by: 'changes'; readonly positions: readonly Position[] }
   | { readonly by: 'import'; readonly jobId: string }
   | { readonly by: 'user' | 'token'; readonly id: string; readonly from: Moment; readonly to?: Moment }

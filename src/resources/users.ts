@@ -1,4 +1,14 @@
-import { boolean, choice, email, equals, resource, text, toOne } from '../definition/index.ts'
+import {
+  boolean,
+  choice,
+  email,
+  equals,
+  linked,
+  related,
+  resource,
+  text,
+  toOne,
+} from '../definition/index.ts'
 import { namedFilters, pointedAt } from './shared/filters.ts'
 import { asString } from './shared/names.ts'
 import { timestamps } from './shared/timestamps.ts'
@@ -26,6 +36,8 @@ export default resource('users', {
   },
   relationships: {
     'user-group': toOne('user-groups', { inverse: 'users' }),
+    'user-groups': linked('user-groups', { table: 'user_group_members', inverse: 'members' }),
+    roles: linked('roles', { table: 'user_roles' }),
   },
   filters: {
     ...namedFilters,
@@ -33,5 +45,6 @@ export default resource('users', {
     email: equals('email'),
     role: equals('role'),
     disabled: equals('disabled'),
+    'role-id': related('roles'),
   },
 })

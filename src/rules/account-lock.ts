@@ -2,6 +2,7 @@ import type { ResourceType } from '../definition/resource.ts'
 import type { Session } from '../store/database.ts'
 import { account, raw, sql } from '../store/sql.ts'
 import { customFieldsOf } from './custom-fields/custom-field.ts'
+import { keepFunnels } from './funnels/known-funnels.ts'
 import { lockOwnersOf } from './only-one.ts'
 
 /** Types whose records say how others stand and are calculated, or what the options of a token may be. */
@@ -9,6 +10,8 @@ const SETTINGS = new Set([
   ...['custom-fields', 'deal-stage-categories', 'deal-stages', 'order-stages'],
   ...['applications', 'application-settings'],
 ])
+/** Types whose rules ask for the funnels of the account: deals, and what their amounts are made of. */
+const CALCULATED = new Set(['deals', 'entity-products', 'invoices', 'invoice-payments'])
 /** Any fixed number does; it only has to be the same in every process. */
 const ACCOUNT_LOCK = raw('7274112')
 
@@ -30,13 +33,16 @@ export const lockAccount = (session: Session) => advisoryLock(session, 'pg_advis
  */
 export async function lockForWrites(session: Session, subjects: readonly Subject[]): Promise<void> {
   const isAlone = subjects.some(({ type }) => SETTINGS.has(type.name))
-  // What new records need to know travels behind the lock, so that it costs no time of its own.
-  const created = subjects.filter(({ type, id }) => id === undefined && type.attributes.has('customs'))
+  const readsFunnels = !isAlone && subjects.some(({ type }) => CALCULATED.has(type.name))
+  const withCustoms = subjects.filter(({ type }) => type.attributes.has('customs'))
+  const existing = subjects.flatMap(({ type, id }) => (id === undefined ? [] : [{ type, id }]))
+  // What rules will ask travels behind the lock, so that it costs no time of its own.
   await Promise.all([
     isAlone ? lockAccount(session) : advisoryLock(session, 'pg_advisory_xact_lock_shared'),
-    ...created.map(({ type }) => customFieldsOf(session, type)),
+    ...existing.map(({ type, id }) => lockOwnersOf(session, type, id)),
+    readsFunnels && keepFunnels(session),
+    ...withCustoms.map(({ type }) => customFieldsOf(session, type)),
   ])
-  for (const { type, id } of subjects) if (id !== undefined) await lockOwnersOf(session, type, id)
 }
 
 export const lockForWrite = (session: Session, type: ResourceType, id?: string): Promise<void> =>

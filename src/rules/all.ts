@@ -20,8 +20,10 @@ import { handedOutEndsWithItsGiver } from './people/handed-out.ts'
 import { originStaysForManagers } from './people/origin.ts'
 import { belongsToItsMaker, remembersPreviousResponsible } from './people/people.ts'
 import * as role from './people/role.ts'
+import * as roles from './people/roles.ts'
+import { teamsAreATree } from './people/teams.ts'
 import type { Rule } from './rule.ts'
-import { savedTableNamesType } from './saved-table.ts'
+import { savedTableNamesType, savedTableOfRoleStaysForManagers } from './saved-table.ts'
 import { lastTaskMovesOn } from './tasks-done.ts'
 import { wholeDayEndsOnItsClocks } from './whole-day.ts'
 
@@ -36,9 +38,16 @@ const rules: readonly Rule[] = [
   fieldInUseStays,
   customFieldMakesSense,
   savedTableNamesType,
+  savedTableOfRoleStaysForManagers,
   application.applicationAsksForKnownScopes,
   application.installedApplicationStays,
   application.settingsPageIsWhatWasAgreedTo,
+  roles.rolesAreMadeByAdministrators,
+  roles.builtInRoleStays,
+  roles.roleInUseStays,
+  roles.roleMakesSense,
+  teamsAreATree,
+  roles.builtInRoleIsGivenByName,
   role.rolesComeFromAbove,
   role.ownAddressNeedsThePassword,
   role.lastOwnerStays,

@@ -1,4 +1,5 @@
-import { account, sql } from '../store/sql.ts'
+import { snakeCase } from '../definition/naming.ts'
+import { account, raw, type Sql, sql } from '../store/sql.ts'
 import { linkInWrite } from './edit.ts'
 import { forTypes, type Rule } from './rule.ts'
 
@@ -6,16 +7,17 @@ import { forTypes, type Rule } from './rule.ts'
 export const lineTakesPricesOfProduct: Rule = {
   isLogged: true,
   appliesTo: forTypes('entity-products'),
-  async prepare({ session, write }) {
+  isApart: () => true,
+  prepare({ write }) {
     if (write.action !== 'create') return write
     const product = linkInWrite(write, 'product')
     if (!product) return write
-    const rows = await session.rows(
-      sql`SELECT p.name, p.selling_price, p.cost_price FROM products p
-        WHERE p.account_id = ${account} AND p.id = ${product.id}`,
-    )
-    const [name, sellingPrice, costPrice] = rows[0] ?? []
-    const offered = { name, 'selling-price': sellingPrice, 'cost-price': costPrice }
-    return { ...write, attributes: new Map([...Object.entries(offered), ...write.attributes]) }
+    const offered = TAKEN.map((name): [string, Sql] => [name, ofProduct(product.id, name)])
+    return { ...write, attributes: new Map<string, unknown>([...offered, ...write.attributes]) }
   },
 }
+
+const TAKEN = ['name', 'selling-price', 'cost-price']
+
+const ofProduct = (id: string, attribute: string): Sql =>
+  sql`(SELECT p.${raw(snakeCase(attribute))} FROM products p WHERE p.account_id = ${account} AND p.id = ${id})`

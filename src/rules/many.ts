@@ -34,6 +34,7 @@ export function prepare<W extends CreateWrite | UpdateWrite>(
     session: session.forRules,
     write,
     before,
+    takesSql: false,
     carryOut,
   }) as Promise<W> | W
 }
@@ -80,7 +81,7 @@ export async function deleteTogether(
   type: ResourceType,
   ids: readonly string[],
 ): Promise<void> {
-  const occasion = { session: session.forRules, before: undefined, carryOut }
+  const occasion = { session: session.forRules, before: undefined, takesSql: false, carryOut }
   for (const id of ids)
     for (const rule of rulesOf(type, session.cause))
       await rule.prepare?.({ ...occasion, write: { action: 'delete', type, id } })

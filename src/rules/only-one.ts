@@ -107,15 +107,19 @@ const unsets = (write: Write, { attribute }: Exclusive): boolean =>
 
 /** Locks what the record's groups belong to; the account itself is locked already. */
 export async function lockOwnersOf(session: Session, type: ResourceType, id: string): Promise<void> {
-  for (const exclusive of exclusivesOf(type)) {
-    if (exclusive.owner === 'account') continue
-    const rows = await session.rows(
-      sql`SELECT t.${raw(`${snakeCase(exclusive.owner)}_id`)} FROM ${raw(type.table)} t
-        WHERE t.account_id = ${account} AND t.id = ${id}`,
+  for (const { owner } of exclusivesOf(type)) {
+    if (owner === 'account') continue
+    const target = targetOf(session, type, owner)
+    await session.rows(
+      sql`SELECT 1 FROM ${raw(target.table)} g WHERE g.account_id = ${account} AND g.id =
+        (SELECT t.${raw(`${snakeCase(owner)}_id`)} FROM ${raw(type.table)} t
+          WHERE t.account_id = ${account} AND t.id = ${id}) FOR NO KEY UPDATE`,
     )
-    await lockGroups(session, type, exclusive, [rows[0]?.[0] ?? undefined])
   }
 }
+
+const targetOf = ({ registry }: Session, type: ResourceType, owner: string): ResourceType =>
+  registry.type(registry.relationship(type, owner).targets[0]!)
 
 /** Whoever changes the default of a group waits for the others who do. */
 async function lockGroups(
@@ -126,7 +130,7 @@ async function lockGroups(
 ): Promise<void> {
   const ids = groups.filter((id) => id !== undefined)
   if (owner === 'account' || ids.length === 0) return
-  const target = session.registry.type(session.registry.relationship(type, owner).targets[0]!)
+  const target = targetOf(session, type, owner)
   await session.rows(
     sql`SELECT 1 FROM ${raw(target.table)} t WHERE t.account_id = ${account} AND t.id = ANY(${ids})
       ORDER BY t.id FOR NO KEY UPDATE`,

@@ -9,6 +9,8 @@ export interface Occasion {
   readonly session: Session
   readonly write: Write
   readonly before: StoredRecord | undefined
+  /** Whether a statement of its own stores it, in which SQL may stand for a value: so what it asks takes no time of its own. */
+  readonly takesSql: boolean
   /** For further writes that the rule causes; the rules of their types see them too. */
   readonly carryOut: CarryOut
 }
@@ -26,6 +28,8 @@ export interface Rule {
   /** Returns the write as it is to be carried out. */
   prepare?(occasion: Occasion): Promise<Write> | Write
   conclude?(outcome: Outcome): Promise<void>
+  /** Whether new records can be written beside each other; unset, if many can be prepared and it concludes nothing. */
+  isApart?(session: Session): Promise<boolean> | boolean
   /**
    * What it completes or causes stands in the change log, from which an undo takes it back: it keeps out of that.
    * Rules that refuse something, or keep figures right, look on there too.

@@ -32,7 +32,7 @@ export class LruCache<Value> {
     }
   }
 
-  private forget(key: string): void {
+  forget(key: string): void {
     const value = this.values.get(key)
     if (value === undefined) return
     this.values.delete(key)

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Registry } from '../definition/registry.ts'
+import type { Position } from '../jsonapi/change.ts'
 import type { Cause } from './cause.ts'
 import { ConnectionPool, type ConnectionSettings } from './connection/connection-pool.ts'
 import { StatementNames } from './connection/driver/statement-names.ts'
@@ -8,7 +9,8 @@ import { OpenTransaction, type Run } from './connection/open-transaction.ts'
 import { asOutage, outageIn } from './connection/outage.ts'
 import type { Listening } from './connection/pipelined-connection.ts'
 import { TIMEOUTS, type Timeouts } from './connection/timeouts.ts'
-import { compile, requireAccount, type Sql, type Statement } from './sql.ts'
+import type { Rights } from './rights.ts'
+import { compile, requireAccount, type Seen, type Sql, type Statement } from './sql.ts'
 
 export type { ConnectionSettings } from './connection/connection-pool.ts'
 export type { Row, TakeRow } from './connection/driver/text-query.ts'
@@ -29,6 +31,8 @@ export interface Actor {
   readonly isConfirmed?: true
   /** What the actor may do, where that reaches beyond the record that is written. */
   readonly scopes?: ReadonlySet<string>
+  /** What the actor may see and do, where that is less than everything. */
+  readonly rights?: Rights | undefined
 }
 
 /** A database session: runs statements for one account, on the pool for reads, or in one transaction. */
@@ -37,8 +41,14 @@ export interface Session {
   readonly actor: Actor
   /** Why records change, for the change log. */
   readonly cause: Cause
-  /** The same session for what rules do beyond that which was asked for. */
+  /** What is seen in it and may be done; unset, everything. */
+  readonly rights?: Rights | undefined
+  /** The same session for what was found to be right. */
+  readonly unrestricted: Session
+  /** The same for what rules do beyond that which was asked for. */
   readonly forRules: Session
+  /** The position of the change log that it looks back to; unset, records are read as they are now. */
+  readonly asOf?: Position
   /** With `take`, rows are handed over one by one as they come, and none is returned. */
   rows(statement: Sql, take?: TakeRow): Promise<Row[]>
   /** The same for reads that PostgreSQL answers at once: none waits for the answer to another. */
@@ -47,6 +57,7 @@ export interface Session {
 
 /** A session in which some of the work can be taken back without giving up the rest. */
 export interface Transaction extends Session {
+  readonly unrestricted: Transaction
   inSavepoint<Result>(work: () => Promise<Result>): Promise<Result>
 }
 
@@ -63,11 +74,15 @@ interface How {
 
 const ATTEMPTS = 8
 /** Serialization failure, deadlock, a record that was deleted or linked meanwhile: run again, all is seen as it is now. */
-const WORTH_RETRYING = new Set(['40001', '40P01', '23503'])
+const WORTH_RETRYING = new Set(['40001', '40P01', '23503', '23001'])
 
 /** Says for the change log who acts in the transaction. */
 const STAMP = `SELECT set_config('rapport.user_id', $1, true), set_config('rapport.token_id', $2, true),
   set_config('rapport.request_id', $3, true)`
+
+/** Puts the tables of the past before those of now. */
+const LOOK_BACK = `SELECT set_config('search_path', 'past, ' || current_setting('search_path'), true),
+  set_config('rapport.past_number', $1, true), set_config('rapport.past_place', $2, true)`
 
 const WRITES = /\b(INSERT INTO|UPDATE|DELETE FROM)\b/
 const SYSTEM: Actor = { accountId: '0', userId: '0', zone: 'UTC', isSystem: true }
@@ -105,7 +120,7 @@ export class Database {
 
   /** A statement over the records of all accounts, in a transaction of its own. */
   async everywhere(statement: Sql): Promise<Row[]> {
-    const { text, values } = compile(statement, 1)
+    const { text, values } = compile(statement, undefined, 1)
     return this.query(text, values)
   }
 
@@ -154,9 +169,33 @@ export class Database {
     }
   }
 
+  /** Reads records as they were at a position of the change log: tables are those of the schema `past`. */
+  async past<Result>(
+    actor: Actor,
+    position: Position,
+    read: (session: Session) => Promise<Result>,
+  ): Promise<Result> {
+    const client = await this.connections.acquire()
+    const open = new OpenTransaction(client, this.run, this.timeouts, false)
+    // A name of its own: under another search path PostgreSQL would plan a prepared statement anew each time.
+    const send =
+      (isUnprepared: boolean): Send =>
+      ({ text, values }, _statement, take) =>
+        open.run(`${text} -- past`, values, { take, isUnprepared })
+    try {
+      open.begin('BEGIN READ ONLY')
+      open.run(LOOK_BACK, position).catch(() => {})
+      // The best way to a list depends on how far back it is; to records by their ids there is only one.
+      return await read({ ...this.sessionOn(actor, send(true), send(false)), asOf: position })
+    } finally {
+      // Nothing is left to be told: the answer need not wait for it.
+      open.rollback().then((isSound) => this.connections.release(client, !isSound))
+    }
+  }
+
   /** The rows that a statement finds at one moment, this many in memory at a time. */
   async *pieces(actor: Actor, statement: Sql, size: number): AsyncGenerator<Row[]> {
-    const { text, values } = compile(statement)
+    const { text, values } = compile(statement, seenBy(actor.rights))
     requireAccount(text)
     const client = await this.connections.acquire()
     const open = new OpenTransaction(client, this.run, this.timeouts, true)
@@ -206,27 +245,38 @@ export class Database {
   private transactionOn(open: OpenTransaction, actor: Actor): Transaction {
     const send: Send = ({ text, values }, _statement, take) => open.run(text, values, { take })
     const inSavepoint = <Result>(work: () => Promise<Result>) => open.inSavepoint(work)
-    return Object.assign(this.sessionOn(actor, send, send), { inSavepoint })
+    const session = this.sessionOn(actor, send, send)
+    Object.assign(session.unrestricted, { inSavepoint })
+    return Object.assign(session, { inSavepoint }) as Transaction
   }
 
   private sessionOn(actor: Actor, send: Send, sendPipelined: Send): Session {
-    const through = (via: Send) => (statement: Sql, take?: TakeRow) => {
-      const { text, values } = compile(statement)
-      requireAccount(text)
-      return via({ text, values: [actor.accountId, ...values] }, statement, take)
+    const session = (rights: Rights | undefined, cause: Cause): Session => {
+      const through = (via: Send) => (statement: Sql, take?: TakeRow) => {
+        const { text, values } = compile(statement, seenBy(rights))
+        requireAccount(text)
+        return via({ text, values: [actor.accountId, ...values] }, statement, take)
+      }
+      return {
+        registry: rights?.registry ?? this.registry,
+        actor,
+        rights,
+        cause,
+        get unrestricted(): Session {
+          unrestricted ??= rights ? session(undefined, cause) : this
+          return unrestricted
+        },
+        get forRules(): Session {
+          forRules ??= session(undefined, 'rule')
+          return forRules
+        },
+        rows: through(send),
+        pipelined: through(sendPipelined),
+      }
     }
-    const session = {
-      registry: this.registry,
-      actor,
-      cause: actor.cause ?? (actor.isSystem ? 'automation' : 'request'),
-      get forRules(): Session {
-        return forRules
-      },
-      rows: through(send),
-      pipelined: through(sendPipelined),
-    }
-    const forRules: Session = Object.create(session, { cause: { value: 'rule' } })
-    return session
+    let unrestricted: Session | undefined
+    let forRules: Session | undefined
+    return session(actor.rights, actor.cause ?? (actor.isSystem ? 'automation' : 'request'))
   }
 
   private readonly run: Run = (queryable, text, values = [], how = {}) => {
@@ -241,6 +291,9 @@ export class Database {
     })
   }
 }
+
+const seenBy = (rights: Rights | undefined): Seen | undefined =>
+  rights && ((type) => rights.rows(type, 'read'))
 
 type Send = (statement: Statement, sql: Sql, take?: TakeRow) => Promise<Row[]>
 

@@ -46,6 +46,20 @@ export async function documentsWithBytes(
   return new Set(rows.map(([id]) => id!))
 }
 
+/** Removes the bytes of a deleted document at once: whether there were any. */
+export async function forgetBytes(session: Session, documentId: string): Promise<boolean> {
+  const [row] = await session.rows(
+    sql`WITH found AS (DELETE FROM deleted_documents d
+        WHERE d.account_id = ${account} AND d.document_id = ${documentId} AND NOT EXISTS
+          (SELECT 1 FROM documents x WHERE x.account_id = ${account} AND x.id = ${documentId})
+        RETURNING d.document_id),
+      forgotten AS (DELETE FROM document_chunks c USING found
+        WHERE c.account_id = ${account} AND c.document_id = found.document_id)
+      SELECT found.document_id FROM found`,
+  )
+  return row !== undefined
+}
+
 /** So many documents lose their bytes at a time. */
 const AT_A_TIME = 100
 

@@ -44,6 +44,8 @@ export function columnTypes(type: ResourceType): ReadonlyMap<string, string> {
   return new Map(columns.map((column) => [column, known.get(column) ?? 'bigint']))
 }
 
+export const columnNames = (type: ResourceType): readonly string[] => layoutOf(type).columns
+
 /** The columns of a whole record, of the table that goes by this alias. */
 export function recordColumns(type: ResourceType, alias = 't'): Sql {
   return raw(

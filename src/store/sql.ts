@@ -1,3 +1,4 @@
+import type { ResourceType } from '../definition/resource.ts'
 import { LruCache } from '../runtime/lru-cache.ts'
 
 /** A piece of SQL with the values that belong into it; pieces nest, values never become text. */
@@ -22,6 +23,51 @@ export function join(pieces: readonly Sql[], separator: string): Sql {
   return new Sql(['', ...Array<string>(pieces.length - 1).fill(separator), ''], pieces)
 }
 
+/** The table of a type, of which a session reads the rows that whoever asks may see. */
+class Records extends Sql {
+  readonly type: ResourceType
+
+  constructor(type: ResourceType) {
+    super([type.table], [])
+    this.type = type
+  }
+}
+
+/** The records of a type, to be read under a name: `FROM ${records(type)} t`. */
+export const records = (type: ResourceType): Sql => new Records(type)
+
+/** One of two pieces: the first where all records of a type are seen, the second where only some are. */
+class Choice extends Sql {
+  readonly type: ResourceType
+  readonly some: Sql
+
+  constructor(type: ResourceType, all: Sql, some: Sql) {
+    super(all.strings, all.values)
+    this.type = type
+    this.some = some
+  }
+}
+
+export const unlessAllSeen = (type: ResourceType, all: Sql, some: Sql): Sql => new Choice(type, all, some)
+
+/** The piece as whoever sees everything has it. */
+export const asAllSeen = ({ strings, values }: Sql): Sql =>
+  new Sql(
+    strings,
+    values.map((value) => (value instanceof Sql ? asAllSeen(value) : value)),
+  )
+
+/** The condition on a record `t` under which it is seen; undefined where all are. */
+export type Seen = (type: ResourceType) => Sql | undefined
+
+function seenRecords({ type }: Records, seen: Seen): Sql {
+  const condition = seen(type)
+  const table = raw(type.table)
+  return condition
+    ? sql`(SELECT t.* FROM ${table} t WHERE t.account_id = ${account} AND (${condition}))`
+    : table
+}
+
 /** The id of the account that a statement runs for: always the first parameter. */
 export const account = raw('$1')
 
@@ -31,8 +77,10 @@ export interface Statement {
   readonly values: readonly unknown[]
 }
 
+const SEES_ALL: Seen = () => undefined
+
 /** The first number is that of the parameter after the account's. */
-export function compile(piece: Sql, first = 2): Statement {
+export function compile(piece: Sql, seen: Seen = SEES_ALL, first = 2): Statement {
   const values: unknown[] = []
   let text = ''
   const append = ({ strings, values: parts }: Sql) => {
@@ -40,7 +88,9 @@ export function compile(piece: Sql, first = 2): Statement {
       text += string
       if (index >= parts.length) continue
       const part = parts[index]
-      if (part instanceof Sql) append(part)
+      if (part instanceof Records) append(seenRecords(part, seen))
+      else if (part instanceof Choice && seen(part.type)) append(part.some)
+      else if (part instanceof Sql) append(part)
       else text += `$${values.push(part) + first - 1}`
     }
   }

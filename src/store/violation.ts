@@ -3,9 +3,11 @@ interface DatabaseFailure {
   readonly constraint?: string
 }
 
+const UNIQUE_VIOLATION = '23505'
+
 /** By the code of PostgreSQL: how constraints of that kind are named, and what one says of its column. */
 const KINDS: Readonly<Record<string, { readonly named: RegExp; readonly problem: string }>> = {
-  '23505': { named: /_by_(.+)$|$/, problem: 'is already taken' },
+  [UNIQUE_VIOLATION]: { named: /_by_(.+)$|$/, problem: 'is already taken' },
   '23514': { named: /_fits_(.+)$/, problem: 'is too large: at most 1 MiB with what is stored already' },
 }
 
@@ -18,3 +20,7 @@ export function violationIn(failure: unknown): { attribute: string; problem: str
     ? { attribute: match[1]?.replaceAll('_', '-') ?? 'value', problem: kind.problem }
     : undefined
 }
+
+/** Of which attribute somebody else has the value; undefined when it failed for another reason. */
+export const takenAttribute = (failure: unknown): string | undefined =>
+  (failure as DatabaseFailure).code === UNIQUE_VIOLATION ? violationIn(failure)?.attribute : undefined

@@ -2,8 +2,7 @@ import { isToOne } from '../definition/relationship.ts'
 import type { ResourceType } from '../definition/resource.ts'
 import { carryOut } from '../rules/carry-out.ts'
 import { deleteTogether, writesTogether } from '../rules/many.ts'
-import type { StoredColumns } from '../store/changes/fields.ts'
-import { type LoggedChange, type LoggedRow, rowsNow } from '../store/changes/logged.ts'
+import { type CreatedRow, createdRows } from '../store/changes/logged.ts'
 import { columnsOf, linkColumns } from '../store/columns.ts'
 import type { Session } from '../store/database.ts'
 import { account, raw, type Sql, sql } from '../store/sql.ts'
@@ -13,24 +12,23 @@ import { type ChangedTogether, idsOf, type Undo } from './undo.ts'
 /** Deletes what was created; what somebody has changed in it or linked to it since is a conflict. */
 export async function takeBackCreations(undo: Undo, { type, changes }: ChangedTogether): Promise<void> {
   const { session, conflicts } = undo
-  const rows = await rowsNow(session, type, idsOf(changes))
+  const rows = await createdRows(session, type, changes)
   const { present = [], gone = [] } = Object.groupBy(changes, ({ recordId }) =>
     rows.has(recordId) ? 'present' : 'gone',
   )
   for (const { recordId } of gone) conflicts.isAlready(type, recordId, null, 'was deleted since')
   const needed = await linkedSince(session, type, idsOf(present))
   const fieldsOf = await fieldReader(session, type)
-  const changedIn = (change: LoggedChange, row: LoggedRow): string[] => {
-    if (row.version === change.version) return []
-    const [made, now] = [change.after as StoredColumns, row.columns].map((one) => fieldsOf(one, true))
-    const values = [...made!.values].filter(([name, was]) => (now!.values.get(name) ?? null) !== was)
-    const links = [...made!.links].filter(([name, was]) => !isSameLink(now!.links.get(name), was))
+  const changedIn = (row: CreatedRow): string[] => {
+    if (row === 'as made') return []
+    const [made, now] = [fieldsOf(row.made, true), fieldsOf(row.now, true)]
+    const values = [...made.values].filter(([name, was]) => (now.values.get(name) ?? null) !== was)
+    const links = [...made.links].filter(([name, was]) => !isSameLink(now.links.get(name), was))
     return [...values, ...links].map(([name]) => name)
   }
-  const going = present.filter((change) => {
-    const { recordId } = change
+  const going = present.filter(({ recordId }) => {
     const overruled = [
-      ...changedIn(change, rows.get(recordId)!).map((name) =>
+      ...changedIn(rows.get(recordId)!).map((name) =>
         conflicts.overrules(type, recordId, name, 'was changed since'),
       ),
       ...(needed.get(recordId) ?? []).map((name) =>
@@ -58,8 +56,11 @@ async function linkedSince(
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const found = new Map<string, string[]>()
   if (ids.length === 0) return found
-  for (const [name, of] of linksTo(session, type, ids))
-    for (const [id] of await session.rows(of)) found.set(id!, [...(found.get(id!) ?? []), name])
+  const asked = [...linksTo(session, type, ids)].map(
+    async ([name, of]) => [name, await session.rows(of)] as const,
+  )
+  for (const [name, rows] of await Promise.all(asked))
+    for (const [id] of rows) found.set(id!, [...(found.get(id!) ?? []), name])
   return found
 }
 

@@ -11,6 +11,7 @@ import { type CreateWrite, setLink } from '../store/write/write.ts'
 import { existing } from './existence.ts'
 import { type Fields, fieldReader } from './fields.ts'
 import { noteMainLinks } from './main-links.ts'
+import { writeWhatIsFree } from './taken.ts'
 import { type ChangedTogether, idsOf, requireLinking, type Undo } from './undo.ts'
 
 /** Brings deleted records back under their ids; a record that they were linked to and that is gone is a conflict. */
@@ -44,7 +45,7 @@ export async function takeBackDeletions(undo: Undo, { type, changes }: ChangedTo
     requireLinking(undo, write)
     noteMainLinks(undo, write, write.id!)
   }
-  await createAll(session, type, writes)
+  await writeWhatIsFree(undo, writes, (some) => createAll(session, type, some))
 }
 
 /** Whether a record that had bytes can have them again. */

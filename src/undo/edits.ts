@@ -10,6 +10,7 @@ import { existing } from './existence.ts'
 import { type Fields, fieldReader } from './fields.ts'
 import { noteMainLinks } from './main-links.ts'
 import { restoringWrite } from './restored-record.ts'
+import { writeWhatIsFree } from './taken.ts'
 import { type ChangedTogether, idsOf, requireLinking, type Undo } from './undo.ts'
 
 /** Takes edits back, field by field. */
@@ -38,7 +39,7 @@ export async function takeBackEdits(undo: Undo, { type, changes }: ChangedTogeth
     requireLinking(undo, write)
     noteMainLinks(undo, write, write.id)
   }
-  await carryOutEdits(session, type, writes)
+  await writeWhatIsFree(undo, writes, (some) => carryOutEdits(session, type, some))
 }
 
 function tellGone(undo: Undo, type: ResourceType, { recordId }: LoggedChange, edited: Fields): undefined {

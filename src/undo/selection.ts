@@ -1,14 +1,16 @@
-import { errors, pointer, refuse } from '../errors/errors.ts'
 import { recordNotFound } from '../jsonapi/target.ts'
-import type { Moment, Selector } from '../jsonapi/undo.ts'
+import type { Selector } from '../jsonapi/undo.ts'
+import { spanSql } from '../store/changes/span.ts'
 import type { Session } from '../store/database.ts'
-import { account, type Sql, sql } from '../store/sql.ts'
+import { account, join, type Sql, sql } from '../store/sql.ts'
+import { requestOfImport } from './imports.ts'
+import { notNamed } from './not-named.ts'
 
 /** What holds for the changes `c` that a selector names. */
 export async function selectionSql(session: Session, selector: Selector): Promise<Sql> {
   switch (selector.by) {
-    case 'request':
-      return sql`c.request_id = ${selector.requestId}`
+    case 'requests':
+      return sql`c.request_id = ANY(${selector.requestIds})`
     case 'changes': {
       const numbers = selector.positions.map(([number]) => number)
       const places = selector.positions.map(([, place]) => place)
@@ -17,40 +19,20 @@ export async function selectionSql(session: Session, selector: Selector): Promis
     case 'import':
       return sql`c.request_id = ${await requestOfImport(session, selector.jobId)} AND c.cause <> 'undo'`
     case 'user':
-      return sql`c.user_id = ${selector.id} AND ${spanSql(selector.from, selector.to)}`
+      return join([sql`c.user_id = ${selector.id}`, ...spanSql(selector)], ' AND ')
     case 'token':
-      return sql`c.user_id = ${await userOfToken(session, selector.id)} AND c.token_id = ${selector.id}
-        AND ${spanSql(selector.from, selector.to)}`
+      await requireToken(session, selector.id)
+      return join([sql`c.token_id = ${selector.id}`, ...spanSql(selector)], ' AND ')
     case 'version':
       return sinceVersion(session, selector)
   }
 }
 
-function spanSql(from: Moment, to: Moment | undefined): Sql {
-  const begins =
-    'time' in from
-      ? sql`c.created_at >= ${from.time}::timestamptz`
-      : sql`(c.number, c.place) >= (${from.position[0]}, ${from.position[1]})`
-  if (!to) return begins
-  return 'time' in to
-    ? sql`${begins} AND c.created_at < ${to.time}::timestamptz`
-    : sql`${begins} AND (c.number, c.place) <= (${to.position[0]}, ${to.position[1]})`
-}
-
-async function requestOfImport(session: Session, jobId: string): Promise<string> {
+async function requireToken(session: Session, tokenId: string): Promise<void> {
   const [row] = await session.rows(
-    sql`SELECT j.import_request_id FROM import_jobs j WHERE j.account_id = ${account} AND j.id = ${jobId}`,
+    sql`SELECT t.id FROM tokens t WHERE t.account_id = ${account} AND t.id = ${tokenId}`,
   )
-  if (!row?.[0]) throw notNamed('import-job-id', `There is no import ${jobId} that could be taken back`)
-  return row[0]
-}
-
-async function userOfToken(session: Session, tokenId: string): Promise<string> {
-  const [row] = await session.rows(
-    sql`SELECT t.user_id FROM tokens t WHERE t.account_id = ${account} AND t.id = ${tokenId}`,
-  )
-  if (!row?.[0]) throw notNamed('token-id', `There is no token ${tokenId}`)
-  return row[0]
+  if (!row) throw notNamed('token-id', `There is no token ${tokenId}`)
 }
 
 async function sinceVersion(
@@ -69,9 +51,6 @@ async function sinceVersion(
   if (!found) throw notNamed('to-version', `The log knows no version ${version} of it`)
   return sql`${ofRecord} AND (c.number, c.place) > (${found[0]}, ${found[1]})`
 }
-
-const notNamed = (name: string, words: string) =>
-  refuse(errors.invalid(words, pointer('data', 'attributes', name)))
 
 export async function newestNumber(session: Session): Promise<string> {
   const rows = await session.rows(

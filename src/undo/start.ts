@@ -6,6 +6,8 @@ import type { UndoWish } from '../jsonapi/undo.ts'
 import { lockForWrites } from '../rules/account-lock.ts'
 import type { Actor, Session, Transaction } from '../store/database.ts'
 import { type Sql, sql } from '../store/sql.ts'
+import { turnImports } from './imports.ts'
+import { requireOwnChanges } from './own-changes.ts'
 import { countByTable, newestNumber, selectionSql } from './selection.ts'
 import { closeUndo, storeUndo } from './stored-undo.ts'
 import { isDone, takeBack } from './take-back.ts'
@@ -22,7 +24,7 @@ export interface UndoJob {
   readonly wish: UndoWish
   /** Nothing that came later is taken back, the undo itself least of all. */
   readonly newest: string
-  readonly actor: Omit<Actor, 'scopes'>
+  readonly actor: Omit<Actor, 'scopes' | 'rights'>
 }
 
 /** Takes something back, or has a job do it: the id under which that is told of. */
@@ -32,16 +34,20 @@ export async function startUndo(
   isTrial: boolean,
 ): Promise<{ id: string; isRunning: boolean }> {
   const newest = await newestNumber(session)
-  const { wanted, types, total } = await requireUndoable(session, wish, newest)
+  const road = session.unrestricted
+  const { wanted, types, total } = await requireUndoable(road, wish, newest)
+  await requireOwnChanges(session, types, wanted)
+  if (session.rights && total > MOST_AT_ONCE)
+    throw refuse(errors.forbidden(`To take back more than ${MOST_AT_ONCE} changes is not open to your roles`))
   if (isTrial && total > MOST_TRIED)
     throw refuse(errors.invalid(`At most ${MOST_TRIED} changes can be tried; these are ${total}`))
-  const id = await storeUndo(session, wish, total)
+  const id = await storeUndo(road, wish, total)
   if (total > MOST_AT_ONCE && !isTrial) {
-    const { scopes: _now, ...actor } = session.actor
-    await enqueue(session, { queue: 'undos', data: { id, wish, newest, actor } satisfies UndoJob })
+    const { scopes: _now, rights: _everything, ...actor } = session.actor
+    await enqueue(road, { queue: 'undos', data: { id, wish, newest, actor } satisfies UndoJob })
     return { id, isRunning: true }
   }
-  await closeUndo(session, id, await performUndo(session, wish, wanted, types))
+  await closeUndo(road, id, await performUndo(road, wish, wanted, types))
   return { id, isRunning: false }
 }
 
@@ -71,7 +77,7 @@ export async function requireRights(session: Session, wanted: Sql): Promise<Read
 
 export async function performUndo(
   session: Transaction,
-  { onConflict }: UndoWish,
+  wish: UndoWish,
   wanted: Sql,
   types: readonly ResourceType[],
   tellProgress?: (done: number) => Promise<void>,
@@ -80,8 +86,9 @@ export async function performUndo(
     session,
     types.map((type) => ({ type })),
   )
-  const undo = await takeBack(session, wanted, onConflict, tellProgress)
+  const undo = await takeBack(session, wanted, wish.onConflict, tellProgress)
   if (isDone(undo)) throw refuse(errors.wrongState('All of it has been taken back already'))
+  await turnImports(session, wish)
   return undo
 }
 

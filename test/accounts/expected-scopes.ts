@@ -19,6 +19,7 @@ export const SCOPE_OF: Readonly<Record<string, string>> = {
   checkups: 'checkup',
   users: 'user',
   'user-groups': 'user',
+  roles: 'user',
   'contact-statuses': 'dictionary',
   'company-statuses': 'dictionary',
   'deal-statuses': 'dictionary',

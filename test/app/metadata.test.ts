@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { canBeTaken } from '../../src/definition/rights.ts'
 import { isForPrograms } from '../../src/derive/web.ts'
 import type { Document } from '../support/client.ts'
 import { startService } from '../support/service.ts'
@@ -44,6 +45,11 @@ for (const type of registry.types.values())
       assert.deepEqual(targets, type.relationships.get(name)!.targets)
       assert.equal(many, type.relationships.get(name)!.kind !== 'one')
     }
+    for (const { name, 'never-hidden': isNeverHidden = false } of [
+      ...described.attributes,
+      ...described.relationships,
+    ])
+      assert.equal(isNeverHidden, !canBeTaken(registry, type, name))
     for (const { name, kind } of described.filters) assert.equal(kind, type.filters.get(name)!.kind)
   })
 
@@ -102,8 +108,12 @@ test('a language that is not spoken is refused by its name', async () => {
 })
 
 test('everybody is told what they may do', () => {
-  const can = (types: typeof forOwner, name: string) => types.get(name)!.can
-  for (const { can: all } of forOwner.values()) assert.deepEqual(all, { read: true, write: true })
+  const can = (types: typeof forOwner, name: string) => {
+    const { read, write } = types.get(name)!.can
+    return { read, write }
+  }
+  for (const { can } of forOwner.values())
+    assert.ok(Object.values(can).every((isAllowed) => isAllowed === true))
   assert.deepEqual(can(forManager, 'contacts'), { read: true, write: true })
   assert.deepEqual(can(forManager, 'areas'), { read: true, write: false })
   assert.deepEqual(can(forManager, 'users'), { read: true, write: false })

@@ -4,13 +4,15 @@ import { folderCycles, importCycles } from './cycles.ts'
 import { importedFile, sourceFiles } from './source-files.ts'
 
 /** What the folders of web/src stand on, each on all that come before it. */
-const GROUND = ['locales', 'api', 'drafts', 'ui', 'metadata', 'fields']
+const GROUND = ['locales', 'api', 'drafts', 'ui', 'metadata', 'fields', 'undo', 'changes']
 
 /** What else each folder may import; what is not named here stands on the ground alone. */
 const ALSO: Readonly<Record<string, readonly string[]>> = {
+  activity: ['imports', 'tokens', 'users'],
   places: [],
   live: [],
-  users: [],
+  roles: [],
+  users: ['roles'],
   dictionaries: [],
   loss: [],
   account: [],
@@ -18,11 +20,13 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
   duplicates: [],
   imports: [],
   jobs: [],
+  trash: ['users'],
   agenda: ['users'],
   tokens: ['users'],
   profile: ['entry'],
   applications: ['dictionaries', 'tokens'],
   funnels: ['dictionaries'],
+  teams: ['dictionaries'],
   create: ['funnels'],
   palette: ['create', 'places'],
   board: ['create', 'funnels', 'loss', 'users'],

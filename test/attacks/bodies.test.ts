@@ -8,7 +8,7 @@ import { converse, head } from '../fuzz/socket.ts'
 import { MEDIA_TYPE } from '../support/client.ts'
 import { urlOf } from '../support/databases.ts'
 import { startService } from '../support/service.ts'
-import { until } from './raw-reader.ts'
+import { until } from '../support/until.ts'
 
 const MIB = 1024 * 1024
 const GROWTH_MIB = 200

@@ -4,7 +4,8 @@ import { proxiesIn } from '../../src/http/trusted-proxies.ts'
 import { ended, imported, send } from '../bulk/importing.ts'
 import { type Client, type Document, MEDIA_TYPE } from '../support/client.ts'
 import { startService } from '../support/service.ts'
-import { RawReader, until } from './raw-reader.ts'
+import { until } from '../support/until.ts'
+import { RawReader } from './raw-reader.ts'
 
 const service = await startService({
   importSliceMs: 50,

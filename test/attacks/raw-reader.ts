@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
 
 /** Somebody who asks for something and reads the answer as slowly as the test likes, or not at all. */
 export class RawReader {
@@ -30,14 +29,5 @@ export class RawReader {
 
   close(): void {
     this.socket.destroy()
-  }
-}
-
-/** Waits until this is so; a test that waits in vain ends by its own patience. */
-export async function until(isSo: () => boolean | Promise<boolean>, patienceMs = 30_000): Promise<void> {
-  const end = Date.now() + patienceMs
-  while (!(await isSo())) {
-    if (Date.now() > end) throw new Error(`It did not become so: ${isSo}`)
-    await pause(25)
   }
 }

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { EventStream } from '../changes/event-stream.ts'
 import { startService } from '../support/service.ts'
-import { RawReader, until } from './raw-reader.ts'
+import { until } from '../support/until.ts'
+import { RawReader } from './raw-reader.ts'
 
 const MOST = 5
 const { addAccount, service, port } = await startService({

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { after, test } from 'node:test'
 import { temporaryFolder } from '../../src/runtime/temporary-folder.ts'
 import { newDataDir, startServer } from '../cli/programs.ts'
-import { until } from './raw-reader.ts'
+import { until } from '../support/until.ts'
 
 const TOKEN = 'upload-token'
 

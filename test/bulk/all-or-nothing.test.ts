@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Client } from '../support/client.ts'
 import { startService } from '../support/service.ts'
+import { until } from '../support/until.ts'
 import { counts, ended, errorLines, exported, imported, NDJSON, ndjson, send, undone } from './importing.ts'
 
 const service = await startService()
@@ -129,12 +129,11 @@ test('others write while rows are checked and written, and nothing of theirs is 
   const { api } = await service.addAccount()
   const { id } = (await send(api, CANCEL, `${HEADER}${people(0, 3_000)}A,,x\n`)).document.data
   const made: string[] = []
-  for (;;) {
+  await until(async () => {
     const { state } = (await api.get(`/import-jobs/${id}`)).document.data.attributes
     made.push((await api.create('contacts', { 'first-name': 'Z', 'last-name': state })).id)
-    if (state === 'cancelled') break
-    await pause(20)
-  }
+    return state === 'cancelled'
+  })
   await ended(api, id)
   assert.deepEqual(
     (await exported(api, 'contacts')).map((contact) => contact.id),

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
+import type { Document } from '../support/client.ts'
 import { startService } from '../support/service.ts'
-import { counts, errorLines, exported, imported } from './importing.ts'
+import { counts, errorLines, exported, imported, NDJSON, ndjson } from './importing.ts'
 
 const { api, database } = await startService()
 await database.pool.query(`
@@ -40,4 +41,22 @@ test('of two rows with the same external id the first is written, also when the 
   assert.match((await errorLines(api, job.id))[0]!, /^2001,external-id,/)
   const [record] = await exported(api, 'contacts', 'filter[external-id]=same')
   assert.equal(record!.attributes['last-name'], '1500')
+})
+
+test('a row may link what a row of the batch before it makes, which is still being written', async () => {
+  const lines = Array.from({ length: 1_001 }, (_, index) => ({
+    'first-name': index === 0 ? 'Slow' : 'Anna',
+    'last-name': String(index + 1),
+    'external-id': `linked-${index + 1}`,
+    ...(index === 1_000 && { contacts: [{ 'external-id': 'linked-1' }] }),
+  }))
+  const job = await imported(api, '/contacts/import', ndjson(...lines), NDJSON)
+  assert.deepEqual(counts(job), [1_001, 1_001, 0, 0])
+  assert.equal(await attempts(), 2)
+  const [record] = await exported(api, 'contacts', 'filter[external-id]=linked-1001')
+  const { data } = (await api.get(`/contacts/${record!.id}/contacts`)).document
+  assert.deepEqual(
+    data.map(({ attributes }: Document) => attributes['last-name']),
+    ['1'],
+  )
 })

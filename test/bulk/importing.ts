@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Client, Document } from '../support/client.ts'
+import { until } from '../support/until.ts'
 
 export const CSV = 'text/csv'
 export const NDJSON = 'application/x-ndjson'
@@ -11,11 +11,12 @@ export const send = (api: Client, address: string, body: string | Uint8Array, ty
 
 /** The attributes of a job once there is nothing more to do for it. */
 export async function ended(api: Client, id: string): Promise<Document> {
-  for (;;) {
-    const { attributes } = (await api.get(`/import-jobs/${id}`)).document.data
-    if (ENDED.has(attributes.state)) return attributes
-    await pause(30)
-  }
+  let attributes: Document
+  await until(async () => {
+    attributes = (await api.get(`/import-jobs/${id}`)).document.data.attributes
+    return ENDED.has(attributes.state)
+  }, 30)
+  return attributes
 }
 
 /** Imports a body and waits for the end: the attributes of its job. */

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import { scopesNow } from '../../src/accounts/access/scopes-now.ts'
 import { importHandler } from '../../src/bulk/import/import-jobs.ts'
 import { JobRunner } from '../../src/jobs/runner.ts'
 import { startService } from '../support/service.ts'
+import { until } from '../support/until.ts'
 import { ended, exported, imported, send } from './importing.ts'
 
 const service = await startService()
@@ -52,11 +52,11 @@ test('a body that breaks off leaves nothing behind', async () => {
     duplex: 'half',
     signal: aborting.signal,
   } as RequestInit).catch(() => {})
-  while ((await jobs()).length === 0) await pause(20)
+  await until(async () => (await jobs()).length > 0)
   assert.deepEqual(await jobs(), ['receiving'])
   aborting.abort()
   await sending
-  while ((await jobs()).length > 0) await pause(20)
+  await until(async () => (await jobs()).length === 0)
 })
 
 test('jobs are listed by pages, the newest first when asked', async () => {

@@ -1,33 +1,31 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import { newDataDir, startServer } from '../cli/programs.ts'
 import { Client } from '../support/client.ts'
+import { until } from '../support/until.ts'
 import { ended, exported, send } from './importing.ts'
 
 const ROWS = 8_000
 const USERS = 1_200
+/** Every state lasts longer, and whoever asks more often keeps the server from its work. */
+const LOOK_AGAIN_MS = 20
 const BODY = `first-name,last-name,external-id\n${Array.from({ length: ROWS }, (_, n) => `A,B,${n}\n`).join('')}`
 
 async function untilState(api: Client, id: string, wanted: string): Promise<void> {
-  for (;;) {
+  await until(async () => {
     const { state } = (await api.get(`/import-jobs/${id}`)).document.data.attributes
-    if (state === wanted) return
-    assert.ok(
-      ['queued', 'checking', 'running'].includes(state),
-      `It is ${state} already, and never ${wanted}`,
-    )
-    await pause(3)
-  }
+    const isComing = [wanted, 'queued', 'checking', 'running'].includes(state)
+    assert.ok(isComing, `It is ${state} already, and never ${wanted}`)
+    return state === wanted
+  }, LOOK_AGAIN_MS)
 }
 
 async function untilUnderWay(api: Client, id: string): Promise<void> {
-  for (;;) {
+  await until(async () => {
     const { state, processed } = (await api.get(`/import-jobs/${id}`)).document.data.attributes
     assert.notEqual(state, 'done', 'The import was too fast for this test')
-    if (processed > 0) return
-    await pause(5)
-  }
+    return processed > 0
+  }, LOOK_AGAIN_MS)
 }
 
 async function assertWhole(api: Client, id: string): Promise<void> {

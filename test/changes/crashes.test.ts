@@ -5,6 +5,7 @@ import { loadRegistry } from '../../src/resources/load.ts'
 import { WRITERS } from '../rules/at-once.ts'
 import { NoAnswer } from '../support/ask.ts'
 import { Client } from '../support/client.ts'
+import { until } from '../support/until.ts'
 import { CrashingServer } from './crashing-server.ts'
 import { Follower } from './follower.ts'
 import { assertSame, shownBy } from './shown.ts'
@@ -47,7 +48,7 @@ test(`a follower beside ${WRITERS} writers and through ${CRASHES} crashes rebuil
     await sleep(BETWEEN_CRASHES_MS)
     const before = written
     await server.crash(crash % 2 === 0 ? 'server' : 'server and database')
-    while (written < before + WRITERS) await sleep(20)
+    await until(() => written >= before + WRITERS)
   }
   isWriting = false
   await Promise.all([...writers, following])

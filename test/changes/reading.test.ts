@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { ended, imported } from '../bulk/importing.ts'
 import { Desk } from '../rules/support.ts'
 import type { Document } from '../support/client.ts'
 import { startService } from '../support/service.ts'
@@ -81,6 +82,42 @@ test('changes are filtered by type, record and user', async () => {
   assert.deepEqual((await read(`/areas/${id}/changes?filter[user-id]=999`)).data, [])
 })
 
+test('changes are filtered by token, request, action and time', async () => {
+  const { id } = await renamedArea(1)
+  const { meta } = await read('/changes?page[after]=latest')
+  const path = `/changes?filter[from]=${meta.position}&page[size]=100`
+  const made = await api.post('/areas', { data: { type: 'areas', attributes: { name: 'Later' } } })
+  const later = made.document.data
+  await desk.delete(later)
+  const [before, created, gone] = (await read(path)).data
+  assert.equal(before.attributes['resource-id'], id)
+  const request = `/changes?filter[request-id]=${created.attributes['request-id']}`
+  assert.deepEqual(idsOf(await read(request)), [created.id])
+  assert.deepEqual(idsOf(await read(`${request},${gone.attributes['request-id']}`)), [created.id, gone.id])
+  assert.deepEqual(idsOf(await read(`${path}&filter[action]=delete`)), [gone.id])
+  assert.deepEqual(idsOf(await read(`${path}&filter[action]=create,delete`)), [created.id, gone.id])
+  assert.deepEqual(idsOf(await read(`${path}&filter[to]=${created.id}`)), [before.id, created.id])
+  const token = created.attributes['token-id']
+  assert.deepEqual(idsOf(await read(`${path}&filter[token-id]=${token}`)), idsOf(await read(path)))
+  assert.deepEqual((await read(`${path}&filter[token-id]=999`)).data, [])
+  const times = [created, gone].map(({ attributes }: Document) => attributes['created-at'])
+  const between = `/changes?filter[from]=${times[0]}&filter[to]=${times[1]}&filter[resource-id]=${later.id}`
+  assert.deepEqual(idsOf(await read(between)), [created.id])
+  assert.deepEqual(idsOf(await read(between.replaceAll('+', '%2B'))), [created.id])
+})
+
+test('the changes of an import are found by its job, without those of its undoing', async () => {
+  const job = await imported(api, '/areas/import', 'name\nOne\nTwo\n')
+  const path = `/changes?filter[import-job-id]=${job.id}`
+  const names = (await read(path)).data.map(({ attributes }: Document) => attributes.after.name)
+  assert.deepEqual(names, ['One', 'Two'])
+  const undoing = await api.send('POST', `/import-jobs/${job.id}/undo`)
+  assert.equal(undoing.status, 202, undoing.text)
+  assert.equal((await ended(api, job.id)).state, 'undone')
+  assert.equal((await read(path)).data.length, 2)
+  assert.deepEqual((await read('/changes?filter[import-job-id]=999')).data, [])
+})
+
 test('the newest can come first', async () => {
   const { id } = await renamedArea(3)
   const path = `/areas/${id}/changes`
@@ -131,7 +168,14 @@ const REFUSED: Record<string, [status: number, code: string]> = {
   'filter[resource-type]=ghosts': [400, '107'],
   'filter[resource-id]=x': [400, '107'],
   'filter[user-id]=': [400, '107'],
-  'filter[action]=create': [400, '102'],
+  'filter[token-id]=x': [400, '107'],
+  'filter[import-job-id]=': [400, '107'],
+  'filter[request-id]=': [400, '107'],
+  'filter[action]=create,x': [400, '107'],
+  'filter[from]=yesterday': [400, '107'],
+  'filter[from]=2026-10-01': [400, '107'],
+  'filter[to]=2026-13-01T00:00:00Z': [400, '107'],
+  'filter[cause]=undo': [400, '102'],
   'sort=created-at': [400, '114'],
   'include=user': [400, '105'],
   'fields[changes]=action': [400, '105'],

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import { newDataDir, startServer } from '../cli/programs.ts'
 import { Client, type Document } from '../support/client.ts'
 import { startService } from '../support/service.ts'
+import { until } from '../support/until.ts'
 import { EventStream } from './event-stream.ts'
 
 const service = await startService({ streamSettings: { checkMs: 300, heartbeatMs: 300, graceMs: 1_000 } })
@@ -27,7 +27,7 @@ test('who does not read is cut off, and then is told the rest in order', async (
   assert.deepEqual((await fast.changes(names.length)).map(nameOf), names)
   fast.close()
   // Whoever does not read does not notice either.
-  while (service.service.concurrency.streams.heldBy(account.accountId) > 0) await pause(50)
+  await until(() => service.service.concurrency.streams.heldBy(account.accountId) === 0)
   const seen: Document[] = []
   for (let change = await slow.change().catch(() => undefined); change; ) {
     seen.push(change)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { configOf } from '../../src/cli/config.ts'
+import { defaultWorkers } from '../../src/cli/default-workers.ts'
 
 const faultsOf = (settings: Record<string, string>) => {
   try {
@@ -23,7 +24,7 @@ test('without any settings there are defaults', () => {
     demo: false,
     listRateLimit: 2,
     documentRetentionDays: 30,
-    workers: 1,
+    workers: defaultWorkers(),
     metricsToken: undefined,
     smtp: undefined,
     trustedProxies: undefined,
@@ -119,4 +120,13 @@ test('secrets are not repeated', () => {
     SMTP_URL: 'http://me:secret@host',
   })
   assert.doesNotMatch(message, /secret/)
+})
+
+test('without WORKERS all cores but one are used, as far as there is memory for it', () => {
+  const workersOf = (cores: number, gibibytes: number) =>
+    defaultWorkers({ cores, memory: gibibytes * 1024 ** 3 })
+  assert.deepEqual(
+    [workersOf(1, 1), workersOf(2, 4), workersOf(4, 8), workersOf(4, 2), workersOf(64, 256)],
+    [1, 1, 3, 2, 8],
+  )
 })

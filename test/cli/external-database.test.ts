@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type TestContext, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { newHome, query } from '../embedded-postgres/home.ts'
+import { until } from '../support/until.ts'
 import { launch, startServer } from './programs.ts'
 import { createContact, get, recordCount, statusWith } from './web.ts'
 
@@ -33,10 +33,10 @@ test('a server that is killed while it makes the first account leaves nothing of
   const { settings, countOf, postgres } = await external(t)
   const { child } = launch(['serve'], { ...settings, DEMO: '1' })
   const isFilling = `SELECT 1 FROM pg_stat_activity WHERE application_name = 'rapport' AND query LIKE 'INSERT INTO contacts%'`
-  while ((await query(postgres, isFilling)).length === 0) await sleep(20)
+  await until(async () => (await query(postgres, isFilling)).length > 0)
   child.kill('SIGKILL')
   await once(child, 'exit')
-  while ((await query(postgres, isFilling)).length > 0) await sleep(20)
+  await until(async () => (await query(postgres, isFilling)).length === 0)
   for (const table of ['accounts', 'users', 'contacts']) assert.equal(await countOf(table), 0, table)
   const server = await startServer(settings)
   assert.equal(await statusWith(server.port, server.token), 200)

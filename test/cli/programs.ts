@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after } from 'node:test'
@@ -40,7 +40,7 @@ export const npmStart = (): string[] => [process.execPath, ...startArguments()]
 export function launch(args: readonly string[], settings: Settings, program = [process.execPath, MAIN]) {
   const [file, ...before] = program as [string, ...string[]]
   const { PATH, HOME } = process.env
-  const env = { PATH, HOME, PORT: '0', LIST_RATE_LIMIT: '0', LOG_LEVEL: 'warn', ...settings }
+  const env = { PATH, HOME, PORT: '0', WORKERS: '1', LIST_RATE_LIMIT: '0', LOG_LEVEL: 'warn', ...settings }
   const child = spawn(file, [...before, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   children.add(child)
   const written = { stdout: '', stderr: '' }
@@ -108,4 +108,11 @@ function spoken(child: ChildProcess, written: Running['written'], ended: Promise
       fail('ended')
     })
   })
+}
+
+/** The server processes that a server has started; none when it is the only one. */
+export function workersOf({ child }: Running): number[] {
+  const children = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim().split(' ')
+  const workers = children.filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('main.mjs'))
+  return workers.map(Number)
 }

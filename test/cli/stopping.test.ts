@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { until } from '../support/until.ts'
 import { hasPostgres, launch, newDataDir, startServer } from './programs.ts'
 import { get, holdCreation, recordCount } from './web.ts'
 
@@ -18,7 +19,7 @@ test('SIGTERM lets a request that is under way finish, takes no new ones and exi
   const held = holdCreation(server.port, server.token, 'Late')
   await held.begun
   server.child.kill('SIGTERM')
-  while (await isAnswering(server.port)) await sleep(20)
+  await until(async () => !(await isAnswering(server.port)))
   assert.equal(await held.finish(), 201)
   assert.equal(await server.ended, 0)
   assert.ok(!hasPostgres(DATA_DIR))
@@ -50,7 +51,7 @@ test('a server that is told to stop once more ends at once', async () => {
   assert.equal(await server.ended, 1)
   clearInterval(asking)
   await assert.rejects(held.status)
-  while (hasPostgres(DATA_DIR)) await sleep(50)
+  await until(() => !hasPostgres(DATA_DIR))
 })
 
 const PHASES: Record<string, (dataDir: string) => boolean> = {
@@ -62,7 +63,7 @@ for (const [phase, isReached] of Object.entries(PHASES))
   test(`SIGTERM while ${phase} stops the server cleanly`, async () => {
     const DATA_DIR = newDataDir()
     const { child, ended } = launch(['serve'], { DATA_DIR })
-    while (!isReached(DATA_DIR)) await sleep(5)
+    await until(() => isReached(DATA_DIR), 5)
     child.kill('SIGTERM')
     assert.equal(await ended, 0)
     assert.ok(!hasPostgres(DATA_DIR))
@@ -74,7 +75,7 @@ test('SIGTERM sent to "npm start" reaches the server', async () => {
   const held = holdCreation(server.port, server.token, 'Late')
   await held.begun
   server.child.kill('SIGTERM')
-  while (await isAnswering(server.port)) await sleep(20)
+  await until(async () => !(await isAnswering(server.port)))
   assert.equal(await held.finish(), 201)
   assert.equal(await server.ended, 0)
   assert.ok(!hasPostgres(DATA_DIR))

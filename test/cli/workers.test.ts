@@ -1,15 +1,24 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { newDataDir, startServer } from './programs.ts'
+import { imported } from '../bulk/importing.ts'
+import { Client } from '../support/client.ts'
+import { newDataDir, startServer, workersOf } from './programs.ts'
 import { get } from './web.ts'
 
 const REQUESTS = 20
 const PATIENCE_MS = 10_000
 const COUNT = /^rapport_request_seconds_count\{method="GET",status="404"\} (\d+)$/m
 
+const server = await startServer({
+  DATA_DIR: newDataDir(),
+  WORKERS: '2',
+  DATABASE_POOL: '4',
+  LOG_LEVEL: 'fatal',
+})
+const { port, token } = server
+
 test('metrics are those of all workers, whichever is asked', async () => {
-  const { port } = await startServer({ DATA_DIR: newDataDir(), WORKERS: '2', DATABASE_POOL: '4' })
   const close = { connection: 'close' }
   for (let turn = 0; turn < REQUESTS; turn++) assert.equal((await get(port, '/nowhere', close)).status, 404)
   const counted = async () => Number(COUNT.exec((await get(port, '/metrics', close)).text)?.[1])
@@ -17,4 +26,16 @@ test('metrics are those of all workers, whichever is asked', async () => {
   // An answer is counted when it has been sent.
   while ((await counted()) !== REQUESTS && performance.now() < until) await pause(100)
   assert.deepEqual([await counted(), await counted(), await counted()], [REQUESTS, REQUESTS, REQUESTS])
+})
+
+test('jobs are done by the first worker, and by the next one when it is gone', async () => {
+  const api = new Client(port, token)
+  const created = async () =>
+    (await imported(api, '/contacts/import', 'first-name,last-name\nAnna,A\n')).created
+  assert.equal(await created(), 1)
+  const [first, second] = workersOf(server)
+  process.kill(first!, 'SIGKILL')
+  while (!workersOf(server).some((pid) => pid !== first && pid !== second)) await pause(50)
+  assert.equal(await created(), 1)
+  assert.equal(await server.stop(), 0)
 })

@@ -21,13 +21,15 @@ const withoutNow = (text: string, since: number) =>
     .replaceAll(TIME, (time) => (Date.parse(time) >= since ? 'now' : time))
     .replaceAll(REQUEST_ID, '"request-id":"any"')
 
-function linesOf({ status, headers, text }: FuzzAnswer, since: number): string {
+type Told = Pick<FuzzAnswer, 'status' | 'headers' | 'text'>
+
+function linesOf({ status, headers, text }: Told, since: number): string {
   const named = HEADERS.map((name) => `${name}: ${headers[name] ?? ''}`)
   return withoutNow([status, ...named, text].join('\n'), since)
 }
 
 /** Where two answers part, as the end of what they share and what each says then; undefined when they are the same. */
-export function differenceOf(one: FuzzAnswer, other: FuzzAnswer, since: number): string | undefined {
+export function differenceOf(one: Told, other: Told, since: number): string | undefined {
   const [a, b] = [linesOf(one, since), linesOf(other, since)]
   if (a === b) return undefined
   let at = 0

@@ -7,6 +7,7 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { joinEmbedded } from '../../src/embedded-postgres/index.ts'
 import { processesIn } from '../../src/embedded-postgres/postmaster-file.ts'
+import { until } from '../support/until.ts'
 import {
   end,
   isAlive,
@@ -64,7 +65,7 @@ test('stays the owner when PostgreSQL drops its connection', async (t) => {
 test('recovers from an initialisation that was killed midway', async (t) => {
   const home = newHome(t)
   const owner = spawnOwner(home.folder)
-  await until(() => readdirSync(home.folder).length > 0)
+  await until(() => readdirSync(home.folder).length > 0, 10)
   await sleep(100)
   await end(owner)
   assert.ok(!existsSync(home.cluster))
@@ -76,7 +77,7 @@ test('stops PostgreSQL when its owner exits without a word', async (t) => {
   const owner = await ownerOf(home.folder)
   owner.stdin?.end()
   await once(owner, 'exit')
-  await until(() => !existsSync(join(home.cluster, 'postmaster.pid')))
+  await until(() => !existsSync(join(home.cluster, 'postmaster.pid')), 10)
 })
 
 test('tells when PostgreSQL dies by itself', async (t) => {
@@ -94,13 +95,6 @@ test('shows what PostgreSQL said when it does not start', async (t) => {
   await assert.rejects(home.start(), /did not start.*incompatible with server/s)
 })
 
-async function until(condition: () => boolean): Promise<void> {
-  for (let rest = 500; !condition(); rest--) {
-    assert.ok(rest > 0, `never came true: ${condition}`)
-    await sleep(10)
-  }
-}
-
 test('is started again at the same place when PostgreSQL dies by itself', async (t) => {
   const home = newHome(t)
   const server = await home.start({ durable: true })
@@ -108,7 +102,7 @@ test('is started again at the same place when PostgreSQL dies by itself', async 
   const birth = async () => JSON.stringify(await query(server, 'SELECT pg_postmaster_start_time()'))
   const before = await birth()
   process.kill(postmasterOf(home.cluster), 'SIGKILL')
-  while ((await birth().catch(() => before)) === before) await sleep(20)
+  await until(async () => (await birth().catch(() => before)) !== before)
   assert.deepEqual(await recall(server), [{ what: 'survives' }])
 })
 

@@ -4,12 +4,12 @@ import { chmodSync, chownSync, globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { freePort } from '../../bench/program.ts'
 import { processesIn } from '../../src/embedded-postgres/postmaster-file.ts'
 import { runningAsRoot, unprivilegedUser } from '../../src/embedded-postgres/system-user.ts'
 import { installPackage } from '../support/debian.ts'
+import { until } from '../support/until.ts'
 
 const programs = () => globSync('/usr/lib/postgresql/*/bin').sort().at(-1)
 
@@ -69,7 +69,7 @@ export class ExternalPostgres {
     })
     this.child = child
     this.ended = once(child, 'exit')
-    while (!(await this.answers())) await sleep(20)
+    await until(() => this.answers())
   }
 
   /** SIGINT is its fast shutdown, SIGQUIT its immediate one. */
@@ -91,7 +91,7 @@ export class ExternalPostgres {
   /** Once nobody does anything any more; what others have left behind is done by then. */
   async settled(): Promise<void> {
     const busy = `SELECT 1 FROM pg_stat_activity WHERE usename = 'crm' AND state <> 'idle'`
-    while ((await this.query(busy)).length > 0) await sleep(20)
+    await until(async () => (await this.query(busy)).length === 0)
   }
 
   /** Keeps a table of the service from everybody. */

@@ -5,10 +5,10 @@ import { mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { type Running, startServer } from '../cli/programs.ts'
 import { get } from '../cli/web.ts'
 import { Client } from '../support/client.ts'
+import { until } from '../support/until.ts'
 import { ExternalPostgres, hasExternalPostgres } from './external-postgres.ts'
 
 const skip = !hasExternalPostgres() && 'there is no PostgreSQL beside the embedded one'
@@ -32,7 +32,7 @@ test('a database that only reads: reads are answered, writes get 503, and readin
     await postgres.query(`ALTER SYSTEM SET default_transaction_read_only = ${value}`)
     await postgres.query('SELECT pg_reload_conf()')
     const expected = value === 'on' ? 'the database is read-only' : 'ready'
-    while ((await get(server.port, '/readyz')).text !== expected) await sleep(20)
+    await until(async () => (await get(server.port, '/readyz')).text === expected)
   }
   await setReadOnly('on')
   assert.equal((await create(client)).status, 503)
@@ -77,7 +77,7 @@ async function fillAndEmpty(server: Running, disk: string): Promise<void> {
   assert.equal((await get(server.port, '/readyz')).status, 503)
   assert.equal((await get(server.port, '/healthz')).status, 200)
   rmSync(ballast)
-  while ((await get(server.port, '/readyz')).text !== 'ready') await sleep(50)
+  await until(async () => (await get(server.port, '/readyz')).text === 'ready')
   assert.equal((await create(client, text)).status, 201)
 }
 

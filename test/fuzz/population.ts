@@ -1,9 +1,9 @@
 import type { ResourceType } from '../../src/definition/resource.ts'
-import { loadRegistry } from '../../src/resources/load.ts'
 import type { Client } from '../support/client.ts'
+import { registry } from '../support/registry.ts'
 import { createSample } from '../support/samples.ts'
 
-export const registry = await loadRegistry()
+export { registry }
 export const types: readonly ResourceType[] = [...registry.types.values()]
 
 const OF_EACH_TYPE = 3

@@ -15,7 +15,7 @@ const ONE_BY_ONE = [
     'deal-stage-categories',
   ],
   ...['deal-stages', 'diary-tasks', 'entity-products', 'invoice-payments', 'invoices', 'order-stages'],
-  ...['table-states', 'users'],
+  ...['roles', 'table-states', 'user-groups', 'users'],
 ]
 const EDITED_ONE_BY_ONE = [...ONE_BY_ONE, 'deals']
 /** They are numbered in the order of the rows. */

@@ -6,7 +6,7 @@ import { assertAnswered, atOnce, everyRecord, ROUNDS, times, WRITERS, warmed } f
 import { Desk, type Identifier } from './support.ts'
 import { makeTrack } from './track.ts'
 
-const { addAccount } = await startService()
+const { addAccount, database } = await startService()
 const openDesk = async () => warmed(new Desk((await addAccount()).api))
 
 const FUNNEL = {
@@ -15,6 +15,8 @@ const FUNNEL = {
   'cost-calc-method': 'manually',
   'is-default': true,
 }
+/** Fewer than a process has, so that each question gets one of its own. */
+const CONNECTIONS = 8
 const isDefault = ({ attributes }: Document) => attributes['is-default']
 
 for (const type of ['deals', 'orders'])
@@ -134,4 +136,12 @@ test('a deal moves on once when its last tasks are done at the same time', async
   )
   assertAnswered(answers, 200)
   for (const { deal } of deals) assert.equal((await desk.linkage(deal, 'stage')).id, second.id)
+})
+
+test('connections of one process count on shards of their own', async () => {
+  const asked = Array.from({ length: CONNECTIONS }, () =>
+    database.query('SELECT shard_of_connection() FROM pg_sleep(0.2)'),
+  )
+  const shards = (await Promise.all(asked)).map(([row]) => row![0])
+  assert.equal(new Set(shards).size, CONNECTIONS)
 })

@@ -5,7 +5,9 @@ import type { TestService } from '../support/service.ts'
 const SIZE = 100
 
 /** Tests that pages far out of a large account are the same as counted row by row. */
-export function testFarPages({ api, database }: TestService): void {
+export function testFarPages({ api, database }: TestService, contacts: number): void {
+  const last = contacts / SIZE
+
   const idsAt = async (page: number, direction: 'ASC' | 'DESC') => {
     const rows = await database.query(
       `SELECT id FROM contacts WHERE account_id = 1 ORDER BY id ${direction} LIMIT ${SIZE} OFFSET ${(page - 1) * SIZE}`,
@@ -19,7 +21,7 @@ export function testFarPages({ api, database }: TestService): void {
       ['sort=id&', 'ASC'],
       ['sort=-id&', 'DESC'],
     ] as const)
-      for (const page of [201, 330, 657, 999, 1000, 1001, 5000]) {
+      for (const page of [201, 330, last - 1, last, last + 1, 5000]) {
         const { document } = await api.get(`/contacts?${sort}page[size]=${SIZE}&page[number]=${page}`)
         const ids = document.data.map(({ id }: { id: string }) => id)
         assert.deepEqual(ids, await idsAt(page, direction), `${sort}page ${page}`)

@@ -20,9 +20,13 @@ const PARTS = {
     FROM pg_trigger g WHERE NOT g.tgisinternal`,
   // The number of a layout depends on how many a table has had.
   functions: `SELECT p.oid::regprocedure::text AS name,
-      regexp_replace(pg_get_functiondef(p.oid), ', \\d+, ARRAY\\[', ', layout, ARRAY[') AS what
+      CASE p.prokind WHEN 'a' THEN (SELECT concat_ws(' ', a.aggtransfn, a.aggtranstype::regtype) FROM pg_aggregate a WHERE a.aggfnoid = p.oid)
+        ELSE regexp_replace(pg_get_functiondef(p.oid), ', \\d+, ARRAY\\[', ', layout, ARRAY[') END AS what
     FROM pg_proc p WHERE p.pronamespace = 'public'::regnamespace AND NOT EXISTS (SELECT 1 FROM pg_depend d
       WHERE d.classid = 'pg_proc'::regclass AND d.objid = p.oid AND d.deptype = 'e')`,
+  past: `SELECT c.relname || '.' || a.attname AS name, format_type(a.atttypid, a.atttypmod) AS what
+    FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0
+    WHERE c.relnamespace = 'past'::regnamespace`,
 } as const
 
 export type Catalogue = Readonly<Record<string, string>>

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { after, test } from 'node:test'
 import pg from 'pg'
 import { corkedSocket } from '../../src/store/connection/driver/corked-socket.ts'
@@ -33,6 +35,19 @@ const ask = (text: string, values: readonly unknown[] = [], name?: string, how: 
 }
 const prepared = async () =>
   (await ask('SELECT name FROM pg_prepared_statements ORDER BY name')).map(([name]) => name)
+
+test('what is written within one tick goes out in one piece', async () => {
+  const server = createServer((received) => received.resume()).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const socket = corkedSocket().connect((server.address() as AddressInfo).port, '127.0.0.1')
+  await once(socket, 'connect')
+  socket.write('one')
+  await null
+  socket.write('two')
+  assert.equal(socket.writableLength, 6)
+  await once(socket.end(), 'close')
+  server.close()
+})
 
 test('the driver is exactly the one that our overrides of it were written for', () => {
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))

@@ -20,17 +20,31 @@ export async function makeOldSchema(client: pg.Client): Promise<void> {
 
 const registry = await loadRegistry()
 
+/** What came with later migrations. */
+const LATER_TYPES = ['roles']
+const LATER_LINKS = ['user_roles', 'user_group_members']
+const LATER_COLUMNS = ['user_groups.leader_id', 'user_groups.parent_id']
+
+export const oldTypes = [...registry.types.values()].filter(({ name }) => !LATER_TYPES.includes(name))
+
+/** The to-one relationships of those days, each with its first column. */
+const oldLinks = (type: ResourceType) =>
+  [...type.relationships].flatMap(([name, relationship]) => {
+    if (!isToOne(relationship)) return []
+    const [column] = columnsOf(name, relationship).values()
+    return LATER_COLUMNS.includes(`${type.table}.${column}`) ? [] : [{ column: column!, relationship }]
+  })
+
 /** Types after those that their records refer to. */
 function inOrder(): ResourceType[] {
   const sorted = new Set<ResourceType>()
   const visit = (type: ResourceType) => {
     if (sorted.has(type)) return
-    for (const relationship of type.relationships.values())
-      if (isToOne(relationship))
-        for (const target of relationship.targets) if (target !== type.name) visit(registry.type(target))
+    for (const { relationship } of oldLinks(type))
+      for (const target of relationship.targets) if (target !== type.name) visit(registry.type(target))
     sorted.add(type)
   }
-  for (const type of registry.types.values()) visit(type)
+  for (const type of oldTypes) visit(type)
   return [...sorted]
 }
 
@@ -42,7 +56,7 @@ export async function makeOldRecords(client: pg.Client, count: number): Promise<
   const tables = new Map<string, readonly [string, string]>()
   for (const type of types)
     for (const relationship of type.relationships.values())
-      if (relationship.kind === 'linked') {
+      if (relationship.kind === 'linked' && !LATER_LINKS.includes(relationship.table)) {
         const { mine, theirs } = linkColumns(type, relationship)
         tables.set(relationship.table, [mine, theirs])
       }
@@ -63,11 +77,8 @@ function insertOf(type: ResourceType): string {
     else if (kind.columnType === 'numeric') values.set(column, 'n')
     else if (kind.columnType === 'date') values.set(column, "date '2026-01-01' + n % 300")
   }
-  for (const [name, relationship] of type.relationships)
-    if (isToOne(relationship)) {
-      const [column] = columnsOf(name, relationship).values()
-      values.set(column!, registry.type(relationship.targets[0]!) === type ? 'NULL' : 'n')
-    }
+  for (const { column, relationship } of oldLinks(type))
+    values.set(column, registry.type(relationship.targets[0]!) === type ? 'NULL' : 'n')
   return `INSERT INTO ${type.table} (account_id, ${[...values.keys()]})
     SELECT 1, ${[...values.values()]} FROM generate_series(1, $1::int) n`
 }

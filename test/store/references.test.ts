@@ -19,6 +19,7 @@ for (const client of [one, other]) client.on('error', () => {})
 await Promise.all([one.connect(), other.connect()])
 
 const VIOLATION = { code: '23503' }
+const STILL_NEEDED = { code: '23001' }
 const NOBODY = '999999'
 const contact = await desk.create('contacts', { 'first-name': 'Anna', 'last-name': 'Ivanova' })
 const company = await desk.create('companies', { name: 'Sun' })
@@ -34,7 +35,8 @@ async function copyWith(
   target: string,
 ) {
   const { rows } = await client.query<{ name: string }>(
-    `SELECT column_name AS name FROM information_schema.columns WHERE table_name = $1 AND is_generated = 'NEVER'
+    `SELECT column_name AS name FROM information_schema.columns WHERE table_schema = current_schema()
+      AND table_name = $1 AND is_generated = 'NEVER'
       AND column_name NOT IN ('id', 'external_id', $2)`,
     [table, column],
   )
@@ -88,7 +90,7 @@ test('a record of another account cannot be referred to', async () => {
 test('what is referred to can neither be deleted nor get another id', async () => {
   const source = await desk.create('sources', { name: 'Needed' })
   await copyWith(one, registry.type('contacts'), contact.id, 'source_id', source.id)
-  await assert.rejects(one.query('DELETE FROM sources WHERE id = $1', [source.id]), VIOLATION)
+  await assert.rejects(one.query('DELETE FROM sources WHERE id = $1', [source.id]), STILL_NEEDED)
   await assert.rejects(one.query('UPDATE sources SET id = id + 500000 WHERE id = $1', [source.id]), VIOLATION)
 })
 
@@ -117,5 +119,13 @@ test('a record that is referred to just now is not deleted', async () => {
   const source = await desk.create('sources', { name: 'Wanted' })
   const refer = () => copyWith(one, registry.type('contacts'), contact.id, 'source_id', source.id)
   const remove = () => other.query('DELETE FROM sources WHERE id = $1', [source.id])
-  assert.equal(await meanwhile(refer, remove), VIOLATION.code)
+  assert.equal(await meanwhile(refer, remove), STILL_NEEDED.code)
+})
+
+test('every foreign key says RESTRICT or CASCADE: NO ACTION makes each deletion look twice', async () => {
+  const { rows } = await one.query(
+    `SELECT conname FROM pg_constraint
+      WHERE contype = 'f' AND confdeltype = 'a' AND connamespace = current_schema()::regnamespace`,
+  )
+  assert.deepEqual(rows, [])
 })

@@ -1,11 +1,9 @@
-import { loadRegistry } from '../../src/resources/load.ts'
 import { ask } from './ask.ts'
 import { checkResponse } from './check-response.ts'
+import { registry } from './registry.ts'
 import { PUBLIC_URL } from './service.ts'
 
-const ownTypes = loadRegistry()
-const checkOwnTypes: Check = async (method, path, answer) =>
-  checkResponse(await ownTypes, method, path, answer)
+const checkOwnTypes: Check = (method, path, answer) => checkResponse(registry, method, path, answer)
 
 export const MEDIA_TYPE = 'application/vnd.api+json'
 

@@ -53,6 +53,9 @@ async function statementOf(
     get forRules() {
       return session
     },
+    get unrestricted() {
+      return session
+    },
   }
   await run(session)
   return statements[0]!

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
 import { after } from 'node:test'
+import { until } from './until.ts'
 
 export interface ReceivedLetter {
   readonly from: string
@@ -13,7 +14,6 @@ export interface ReceivedLetter {
 export class Mailbox {
   readonly letters: ReceivedLetter[] = []
   private readonly server: Server
-  private waiting: (() => void)[] = []
 
   /** It closes when the test file ends. */
   static async open(): Promise<Mailbox> {
@@ -34,7 +34,7 @@ export class Mailbox {
 
   /** The letter with this number, once it has come. */
   async letter(number: number): Promise<ReceivedLetter> {
-    while (this.letters.length < number) await new Promise<void>((resolve) => this.waiting.push(resolve))
+    await until(() => this.letters.length >= number)
     return this.letters[number - 1]!
   }
 
@@ -46,7 +46,7 @@ export class Mailbox {
     const onLine = (line: string) => {
       if (source) {
         if (line !== '.') return void source.push(line)
-        this.keep({ ...envelope, source: source.join('\n') })
+        this.letters.push({ ...envelope, source: source.join('\n') })
         source = undefined
         return say('250 Taken')
       }
@@ -67,11 +67,6 @@ export class Mailbox {
     })
     socket.on('error', () => {})
     say('220 mailbox')
-  }
-
-  private keep(letter: ReceivedLetter): void {
-    this.letters.push(letter)
-    for (const resolve of this.waiting.splice(0)) resolve()
   }
 }
 

@@ -3,10 +3,15 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 /** Folders whose files only ask a service of their own: starting the process costs them more than their tests. */
-const SHARING = /^test\/(accounts|app|changes|merge|rules|wire|writes)\//
-/** They count the statements or the temporary files of their process, and a neighbour's would count too. */
-const ALONE = /^test\/(rules\/formulas|wire\/checklist\/statements|wire\/documents)/
-const MOST_TOGETHER = 8
+const SHARING =
+  /^test\/(accounts|app|architecture|attacks|bulk|changes|definition|derive|http|jobs|merge|past|rules|support|undo|wire|writes)\//
+/** A browser serves the pages of several files as well. */
+const BROWSING = /^test\/web\//
+/** They count the statements, the time or the memory of their process, or set its clock: a neighbour's would count too. */
+const ALONE =
+  /^test\/(attacks\/(fairness|growth|idle|includes|limits|lockout|nesting|statements|streams|supply|uploads)|bulk\/memory|rules\/formulas|undo\/(killed|large)|wire\/checklist\/statements|wire\/documents)/
+const MOST_TOGETHER = 10
+const MOST_BROWSING = 3
 
 /** What node:test is to start: the long files, then files in groups that share a process, then the others. */
 export function processesFor(
@@ -14,18 +19,23 @@ export function processesFor(
   longest: readonly string[],
   folder: string,
 ): readonly string[] {
-  const isAlone = (file: string) => longest.includes(file) || ALONE.test(file)
-  const sharing = files.filter((file) => SHARING.test(file) && !isAlone(file))
-  const others = files.filter((file) => !sharing.includes(file) && !longest.includes(file))
-  return [...longest.filter((file) => files.includes(file)), ...groups(sharing, folder), ...others]
+  const short = files.filter((file) => !longest.includes(file))
+  const browsing = short.filter((file) => BROWSING.test(file))
+  const sharing = short.filter((file) => SHARING.test(file) && !ALONE.test(file))
+  return [
+    ...longest.filter((file) => files.includes(file)),
+    ...groups('web', browsing, MOST_BROWSING, folder),
+    ...groups('group', sharing, MOST_TOGETHER, folder),
+    ...short.filter((file) => !browsing.includes(file) && !sharing.includes(file)),
+  ]
 }
 
 /** Neighbours in a folder are often alike in length, so they are dealt out like cards. */
-function groups(files: readonly string[], folder: string): string[] {
-  const count = Math.ceil(files.length / MOST_TOGETHER)
+function groups(name: string, files: readonly string[], most: number, folder: string): string[] {
+  const count = Math.ceil(files.length / most)
   return Array.from({ length: count }, (_, number) => {
     const members = files.filter((_, place) => place % count === number)
-    const group = path.join(folder, `group-${number + 1}.test.mjs`)
+    const group = path.join(folder, `${name}-${number + 1}.test.mjs`)
     writeFileSync(group, groupOf(members))
     return group
   })
@@ -36,6 +46,11 @@ const groupOf = (members: readonly string[]): string => `
 import { before } from 'node:test'
 const loaded = Promise.withResolvers()
 before(() => loaded.promise)
-${members.map((file) => `await import('${pathToFileURL(file)}')`).join('\n')}
-loaded.resolve()
+try {
+${members.map((file) => `  await import('${pathToFileURL(file)}')`).join('\n')}
+  loaded.resolve()
+} catch (failure) {
+  loaded.reject(failure)
+  throw failure
+}
 `

@@ -29,6 +29,9 @@ const BY_NAME: Readonly<Record<string, Pair>> = {
   formula: ['1 + 2', '3 * 4'],
   'amount-calc-field': ['custom-1', 'custom-2'],
   'cost-calc-field': ['custom-1', 'custom-2'],
+  rights: [{ contacts: { read: 'own' } }, { deals: { read: 'all', edit: 'team' } }],
+  fields: [{ contacts: { email: 'hidden' } }, { deals: { amount: 'read-only' } }],
+  flags: [['settings'], ['users', 'bulk']],
   scopes: [['deal_read'], ['contact_write', 'user_read']],
 }
 

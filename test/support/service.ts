@@ -1,4 +1,5 @@
 import { after } from 'node:test'
+import type pg from 'pg'
 import pino from 'pino'
 import { type CreatedAccount, createAccount } from '../../src/accounts/create-account.ts'
 import type { Mail } from '../../src/accounts/letters/mail.ts'
@@ -14,6 +15,7 @@ import { requireTables } from '../../src/store/schema/table-check.ts'
 import { Browser } from './browser.ts'
 import { Client } from './client.ts'
 import { createDatabase } from './databases.ts'
+import { registry as ownTypes } from './registry.ts'
 import { WatchedAnswers } from './watch-answers.ts'
 
 /** The base of all links in tests; the client sends what follows it to the real port. */
@@ -52,12 +54,19 @@ export interface TestService {
   browser(): Browser
 }
 
-/** A real server on a database of its own, stopped when the test file ends; one wrong answer fails the file. */
-export async function startService(settings: TestSettings = {}): Promise<TestService> {
-  const { connection, drop } = await createDatabase()
-  if (settings.migrations) await migrate(connection, settings.migrations)
-  const registry = await loadRegistry(settings.definitions)
-  await requireTables(connection, registry)
+/** A server on a database that is there; whoever starts it stops it. */
+export interface RunningService
+  extends Pick<TestService, 'database' | 'service' | 'port' | 'clientWithToken'> {
+  stop(): Promise<void>
+  /** Fails when one of its answers was wrong. */
+  requireNoFaults(): void
+}
+
+export async function serve(
+  connection: pg.ClientConfig,
+  settings: TestSettings = {},
+  registry = ownTypes,
+): Promise<RunningService> {
   const database = new Database(connection, registry)
   const { listRateLimit = 0, publicUrl = PUBLIC_URL, mail, log } = settings
   const { streamSettings, concurrency, importSliceMs, trustedProxies } = settings
@@ -77,15 +86,35 @@ export async function startService(settings: TestSettings = {}): Promise<TestSer
   const answers = new WatchedAnswers(server.server, registry)
   await server.listen({ port: 0, host: '127.0.0.1' })
   service.jobs.start()
-  after(async () => {
-    await server.close()
-    await service.jobs.stop()
-    await database.close()
-    await drop()
-    answers.requireNoFaults()
-  })
   const port = (server.server.address() as { port: number }).port
-  const clientWithToken = (token: string) => new Client(port, token, answers.check)
+  return {
+    database,
+    service,
+    port,
+    clientWithToken: (token) => new Client(port, token, answers.check),
+    requireNoFaults: () => answers.requireNoFaults(),
+    async stop() {
+      await server.close()
+      await service.jobs.stop()
+      await database.close()
+    },
+  }
+}
+
+/** A real server on a database of its own, stopped when the test file ends; one wrong answer fails the file. */
+export async function startService(settings: TestSettings = {}): Promise<TestService> {
+  const { connection, drop } = await createDatabase()
+  if (settings.migrations) await migrate(connection, settings.migrations)
+  const registry = settings.definitions ? await loadRegistry(settings.definitions) : ownTypes
+  // The template was looked at when it was made.
+  if (registry !== ownTypes || settings.migrations) await requireTables(connection, registry)
+  const running = await serve(connection, settings, registry)
+  const { database, service, port, clientWithToken } = running
+  after(async () => {
+    await running.stop()
+    await drop()
+    running.requireNoFaults()
+  })
   let number = 0
   const addAccount = async (zone = 'UTC', password?: string) => {
     const email = `owner${++number}@example.com`

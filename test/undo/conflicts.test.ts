@@ -120,6 +120,20 @@ test('a record goes back to a version, and single changes are taken back by thei
   })
 })
 
+test('several requests are taken back as one: all of them or none', async () => {
+  const contact = await newContact()
+  const requests = [
+    await edited(api, contact, { note: 'one', position: 'one' }),
+    await edited(api, contact, { note: 'two' }),
+  ]
+  const theirs = await edited(api, contact, { position: 'theirs' })
+  assertRefused(await undo(api, { 'request-id': requests }), 409)
+  assert.equal((await desk.attributes(contact)).note, 'two')
+  const { undone: count } = await undone(api, { 'request-id': [...requests, theirs] })
+  const { note, position } = await desk.attributes(contact)
+  assert.deepEqual([count, note, position], [3, null, null])
+})
+
 test('an undo can be tried: it shows its diff and does nothing', async () => {
   const contact = await newContact()
   const request = await edited(api, contact, { note: 'mine' })
@@ -136,6 +150,10 @@ test('what was taken back already, never was, or may not be written is refused w
   const request = await edited(api, contact, { note: 'mine' })
   const reader = await clientWithScopes(['contact_read', 'deal_write'])
   assertRefused(await undo(reader, { 'request-id': request }), 403)
+  const deal = await desk.create('deals', { name: 'Old' })
+  const renaming = await edited(api, deal, { name: 'New' })
+  assertRefused(await undo(reader, { 'request-id': [renaming, request] }), 403)
+  assert.equal((await api.get(`/deals/${deal.id}`)).document.data.attributes.name, 'New')
   const { api: stranger } = await addAccount()
   assertRefused(await undo(stranger, { 'request-id': request }), 422)
   await undone(api, { 'request-id': request })
@@ -148,6 +166,9 @@ const WRONG: Record<string, readonly [object, string]> = {
   'two selectors': [{ 'request-id': 'a', 'import-job-id': '1' }, '/data/attributes/import-job-id'],
   'a policy that is none': [{ 'request-id': 'a', 'on-conflict': 'x' }, '/data/attributes/on-conflict'],
   'an attribute of another selector': [{ 'request-id': 'a', from: '1-1' }, '/data/attributes/from'],
+  'no request of a list': [{ 'request-id': [] }, '/data/attributes/request-id'],
+  'too many requests': [{ 'request-id': Array(1_001).fill('a') }, '/data/attributes/request-id'],
+  'a request that is no text': [{ 'request-id': ['a', 7] }, '/data/attributes/request-id'],
   'a user without a time': [{ 'user-id': '1' }, '/data/attributes/from'],
   'a time that is none': [{ 'user-id': '1', from: 'yesterday' }, '/data/attributes/from'],
   'a change that is none': [{ changes: ['1-1', 'x'] }, '/data/attributes/changes/1'],

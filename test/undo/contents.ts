@@ -7,7 +7,10 @@ const NOT_COMPARED = [
   ...['import_jobs', 'import_chunks', 'import_errors', 'import_keys'],
 ]
 /** Says that and when a row was written, which an undo does too; numbers that were given are not given again. */
-const BOOKKEEPING = ['version', 'updated_at', 'cached_at', 'next_deal_number', 'next_order_number']
+const BOOKKEEPING = [
+  ...['version', 'rights_version', 'updated_at', 'cached_at'],
+  ...['next_deal_number', 'next_order_number'],
+]
 
 /** Every row of every table but the log, as text. */
 export async function rowsOf(database: Database): Promise<ReadonlySet<string>> {

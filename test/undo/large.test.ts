@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { imported, NDJSON, ndjson } from '../bulk/importing.ts'
 import type { Client, Document } from '../support/client.ts'
 import { startService } from '../support/service.ts'
+import { until } from '../support/until.ts'
 import { assertOk } from '../wire/checklist/support.ts'
 import { difference, rowsOf, SAME } from './contents.ts'
 import { edited, requestOf, undo } from './undoing.ts'
@@ -18,11 +19,12 @@ const people = Array.from({ length: ROWS }, (_, index) => ({
 }))
 
 async function ended(client: Client, id: string): Promise<Document> {
-  for (;;) {
-    const { data } = assertOk(await client.get(`/undos/${id}`))
-    if (data.attributes.state !== 'running') return data.attributes
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
+  let job: Document
+  await until(async () => {
+    job = assertOk(await client.get(`/undos/${id}`)).data.attributes
+    return job.state !== 'running'
+  }, 100)
+  return job
 }
 
 test('an undo of much is a job: the whole import is gone, and back when that is taken back', async () => {

@@ -1,21 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Answer, Client, Document } from '../support/client.ts'
+import { randomOf } from '../support/random.ts'
 import { startService } from '../support/service.ts'
 import { difference, rowsOf, SAME } from './contents.ts'
 import { requestOf, undo } from './undoing.ts'
 
 const SEED = Number(process.env.UNDO_SEED ?? Math.floor(Math.random() * 2 ** 31))
 const WRITES = 60
-
-/** The same numbers for the same seed. */
-function randomOf(seed: number): (below: number) => number {
-  let state = seed
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
-}
 
 const { api, database, clientWithScopes } = await startService()
 const scopes = ['contact', 'company', 'deal', 'order', 'product', 'diary', 'invoice', 'dictionary', 'user']

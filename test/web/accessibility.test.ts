@@ -6,6 +6,7 @@ import { seriousFaults } from './axe.ts'
 import { ENTRY_PAGES, PAGES } from './pages.ts'
 import { settled } from './settled.ts'
 import { browserTest, startWeb } from './support.ts'
+import { furnishTeams } from './teams.ts'
 
 const PHONE = { width: 390, height: 844 }
 
@@ -13,6 +14,7 @@ const web = await startWeb()
 await web.api.create('contacts', { 'first-name': 'Anna', 'last-name': 'Berg', email: 'anna@example.com' })
 await web.api.create('deals', { name: 'Coffee corner', amount: 1200 })
 await furnishApplications(web.api)
+await furnishTeams(web.api, web.account.userId)
 await installApplication(web.database, { ...web.account, applicationId: '1' })
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -21,7 +23,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const page = await web.open(path, { colorScheme })
       await settled(page)
       assert.deepEqual(await seriousFaults(page, colorScheme), [])
-      await page.context().close()
     })
 
   browserTest(`dialogs and menus have no serious fault in ${colorScheme}`, async () => {
@@ -43,19 +44,19 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.getByRole('button', { name: 'owner1@example.com' }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).waitFor()
     assert.deepEqual(await seriousFaults(page, colorScheme), [], 'the menu of the user')
-    await page.context().close()
   })
 }
 
 async function walk(options: BrowserContextOptions, look: (page: Page, path: string) => Promise<void>) {
   const page = await web.enter('/', undefined, options)
   for (const path of PAGES) {
-    await page.goto(web.origin + path)
+    // As people go from page to page: to load the whole app for each would be most of the work.
+    await page.evaluate(`__TSR_ROUTER__.navigate({ href: '${path}' })`)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await settled(page)
+    assert.equal(new URL(page.url()).pathname, path)
     await look(page, path)
   }
-  await page.context().close()
 }
 
 browserTest('no page behind the sign-in has a serious fault', () =>

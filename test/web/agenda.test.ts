@@ -42,7 +42,6 @@ browserTest('tasks are late, due today or later, one’s own or everybody’s', 
   await headOf('Upcoming')
     .getByText(await count(`filter[due-at-gte]=${dayAway(1)}`), { exact: true })
     .waitFor()
-  await page.context().close()
 })
 
 browserTest('a task is completed with one key, the focus goes on, and it can be undone', async () => {
@@ -54,12 +53,11 @@ browserTest('a task is completed with one key, the focus goes on, and it can be 
   await task(page, 'Water the plants').waitFor({ state: 'detached' })
   await page.locator('a:focus').getByText('Feed the cat').waitFor()
   // It stays for as long as somebody points at it.
-  await page.getByRole('alert').getByText('Done: Water the plants').hover()
+  await page.getByRole('status').getByText('Done: Water the plants').hover()
   assert.notEqual((await stored(first))['completed-at'], null)
-  await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
   await task(page, 'Water the plants').waitFor()
   assert.equal((await stored(first))['completed-at'], null)
-  await page.context().close()
 })
 
 browserTest('a task is added in one line, gets another day, and leads to its record', async () => {
@@ -81,7 +79,6 @@ browserTest('a task is added in one line, gets another day, and leads to its rec
 
   await page.getByRole('link', { name: 'Deal with a task' }).click()
   await page.waitForURL(`**/deals/${deal.id}`)
-  await page.context().close()
 })
 
 for (const colorScheme of ['light', 'dark'] as const)
@@ -95,5 +92,4 @@ for (const colorScheme of ['light', 'dark'] as const)
       .first()
       .waitFor()
     assert.deepEqual(await seriousFaults(page, colorScheme), [], 'calendar')
-    await page.context().close()
   })

@@ -133,9 +133,11 @@ browserTest('uninstalling revokes the token, and then the application can be del
   const act = async (name: string) => {
     await page.getByRole('button', { name: 'Actions for Mail robot' }).click()
     await page.getByRole('menuitem', { name }).click()
-    await page.getByRole('dialog').getByRole('button', { name }).click()
   }
   await act('Uninstall')
+  const question = page.getByRole('dialog', { name: 'Uninstall Mail robot?' })
+  await question.getByText('This cannot be undone').waitFor()
+  await question.getByRole('button', { name: 'Uninstall' }).click()
   await page.getByRole('link', { name: 'Install' }).waitFor()
   assert.equal((await web.clientWithToken(secret).get('/current-token')).status, 401)
   await act('Delete')

@@ -75,7 +75,6 @@ browserTest('a board shows the stages of a funnel with the counts and sums of th
   await page.getByRole('option', { name: 'Service contracts' }).click()
   await column(page, 'Inspection').getByRole('link').first().waitFor()
   assert.match(page.url(), /[?&]funnel=/)
-  await page.context().close()
 })
 
 browserTest(
@@ -97,7 +96,6 @@ browserTest(
     await columnSays(page, 'Won', { count: '1', sum: '$1,000' })
     await card(page, 'Dragged deal').click()
     await page.waitForURL(`**/deals/${deal.id}`)
-    await page.context().close()
   },
 )
 
@@ -126,7 +124,6 @@ browserTest('a refused move is taken back with a message', async () => {
   await card(column(page, 'Contacted'), 'Stubborn deal').waitFor()
   await columnSays(page, 'Contacted', { count: '1', sum: '$1,000' })
   assert.equal(await stageOf(deal), stages.Contacted)
-  await page.context().close()
 })
 
 browserTest(
@@ -154,7 +151,6 @@ browserTest(
     assert.equal(document.data.attributes['loss-comment'], 'Wanted half of it')
     assert.equal(document.included[0].attributes.name, 'Too expensive')
     assert.equal(await stageOf(deal), stages.Lost)
-    await page.context().close()
   },
 )
 
@@ -197,7 +193,6 @@ browserTest('the board is worked with the keyboard alone', async () => {
   await card(page, 'Keyboard deal one').focus()
   await page.keyboard.press('Enter')
   await page.waitForURL(`**/deals/${upper.id}`)
-  await page.context().close()
 })
 
 browserTest('orders have a board of their own', async () => {
@@ -217,7 +212,6 @@ browserTest('orders have a board of their own', async () => {
   await answer
   await columnSays(page, 'Won', { count: '1', sum: '$250' })
   assert.equal(await stageOf(order, 'orders'), orderStages.Won)
-  await page.context().close()
 })
 
 browserTest('a deal is made in a stage; a long stage shows more as one scrolls', async () => {
@@ -249,7 +243,6 @@ browserTest('a deal is made in a stage; a long stage shows more as one scrolls',
     await cards.nth(last).waitFor()
   }
   assert.equal(await cards.count(), 120)
-  await page.context().close()
 })
 
 browserTest('a move in one browser is seen in another one', async () => {
@@ -262,7 +255,6 @@ browserTest('a move in one browser is seen in another one', async () => {
   await columnSays(other, 'New', { count: '0', sum: '$0' })
   await card(column(other, 'Negotiation'), 'Shared deal').dragTo(column(other, 'Won'))
   await card(column(mine, 'Won'), 'Shared deal').waitFor()
-  for (const page of [mine, other]) await page.context().close()
 })
 
 for (const colorScheme of ['light', 'dark'] as const)
@@ -270,5 +262,4 @@ for (const colorScheme of ['light', 'dark'] as const)
     const page = await web.enter('/boards/deals', undefined, { colorScheme })
     await column(page, 'Won').getByRole('link').first().waitFor()
     assert.deepEqual(await seriousFaults(page, colorScheme), [])
-    await page.context().close()
   })

@@ -47,7 +47,6 @@ browserTest('what was made on a day of the calendar stands there, on the clocks 
   const { document } = await web.api.get('/diary-events')
   const { 'starts-at': startsAt, 'ends-at': endsAt } = document.data[0].attributes
   assert.deepEqual([startsAt.slice(0, 16), endsAt.slice(0, 16)], ['2026-10-07T22:00', '2026-10-07T23:30'])
-  await page.context().close()
 })
 
 browserTest('a task is dragged to another day and keeps its time, in a month and in a week', async () => {
@@ -66,7 +65,6 @@ browserTest('a task is dragged to another day and keeps its time, in a month and
   await item(page, 'Dragged task').dragTo(page.getByRole('button', { name: 'Add on Monday, October 12' }))
   await announced(page, 'Dragged task is now on Monday, October 12')
   assert.equal(await storedTask(id), '2026-10-12T09:15')
-  await page.context().close()
 })
 
 browserTest('days and tasks are reached and moved with the keyboard alone', async () => {
@@ -90,7 +88,6 @@ browserTest('days and tasks are reached and moved with the keyboard alone', asyn
   await announced(page, 'Carried task is now on Wednesday, October 28')
   await page.locator('a:focus').getByText('Carried task').waitFor()
   assert.equal(await storedTask(id), '2026-10-28T12:00')
-  await page.context().close()
 })
 
 browserTest('on a phone the calendar is a list of days', async () => {
@@ -99,5 +96,4 @@ browserTest('on a phone the calendar is a list of days', async () => {
   await page.getByRole('heading', { name: 'Thursday, October 29' }).waitFor()
   await item(page, 'Phone task').waitFor()
   assert.ok(Number(await page.evaluate('document.documentElement.scrollWidth')) <= 390)
-  await page.context().close()
 })

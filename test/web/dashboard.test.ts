@@ -66,7 +66,6 @@ browserTest('funnel, stages and people show what the lists add up to', async () 
   for (const deals of byPerson.values())
     assert.ok(shown.some((text) => text.endsWith(`${dollars(amountOf(deals))}${deals.length}`)))
   assert.equal(shown.length, byPerson.size)
-  await page.context().close()
 })
 
 browserTest('months, tasks and contacts show what the lists count, and open them', async () => {
@@ -92,7 +91,6 @@ browserTest('months, tasks and contacts show what the lists count, and open them
   const search = new URL(page.url()).searchParams
   assert.equal(search.get('filter[state]'), 'won')
   assert.equal(search.get('filter[finished-at-gte]'), month)
-  await page.context().close()
 })
 
 browserTest('another funnel and another time are in the address', async () => {
@@ -104,7 +102,6 @@ browserTest('another funnel and another time are in the address', async () => {
   await page.getByRole('menuitem', { name: 'Last 30 days' }).click()
   await page.waitForURL((url) => url.searchParams.get('from')?.includes(dayAway(-29)) ?? false)
   assert.match(new URL(page.url()).searchParams.get('funnel')!, /2/)
-  await page.context().close()
 })
 
 browserTest('an account in which nothing is yet says what to do first', async () => {
@@ -112,7 +109,6 @@ browserTest('an account in which nothing is yet says what to do first', async ()
   const page = await web.enter('/', { email: 'owner2@example.com', password: OWNER.password })
   await heading(page, 'Hello').waitFor()
   await page.getByRole('link', { name: 'Company name, time zone and currency' }).waitFor()
-  await page.context().close()
 })
 
 for (const colorScheme of ['light', 'dark'] as const)
@@ -120,5 +116,4 @@ for (const colorScheme of ['light', 'dark'] as const)
     const page = await openDashboard({ colorScheme })
     await settled(page)
     assert.deepEqual(await seriousFaults(page, colorScheme), [])
-    await page.context().close()
   })

@@ -57,4 +57,5 @@ browserTest('a settings page on our own origin cannot act as one of our pages', 
   await page.goto(`${web.origin}/settings/applications/${id}/settings`)
   const sandbox = await page.locator('iframe').getAttribute('sandbox')
   assert.equal(sandbox?.includes('allow-same-origin'), false)
+  await page.context().close()
 })

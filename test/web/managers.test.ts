@@ -37,6 +37,9 @@ const CLOSED: Readonly<Record<string, readonly (readonly [string, string, object
     ['PATCH', '/app/users/1', { disabled: true }],
     creation('users'),
   ],
+  '/settings/roles': [creation('roles')],
+  '/settings/roles/4': [['PATCH', '/api/v1/roles/4', { data: { type: 'roles', id: '4', attributes: {} } }]],
+  '/settings/teams': [creation('user-groups')],
   '/settings/tokens': [
     ['GET', '/app/tokens'],
     ['GET', '/app/scopes'],
@@ -56,6 +59,7 @@ const CLOSED: Readonly<Record<string, readonly (readonly [string, string, object
     ['PATCH', '/app/applications/1/options', {}],
     ['POST', '/app/applications/1/iframe'],
   ],
+  '/settings/activity': [['GET', '/app/activity']],
   '/settings/jobs': [['GET', '/app/jobs']],
   '/settings/funnels': [creation('deal-stage-categories')],
   '/settings/funnels/1': [creation('deal-stages')],
@@ -85,7 +89,6 @@ for (const [language, { errors }] of Object.entries({ en, ru }))
       await page.getByText(errors.noAccess).waitFor()
       assert.equal(await page.getByRole('button', { name: /^(Add|Добавить)/ }).count(), 0, path)
     }
-    await page.context().close()
   })
 
 browserTest('a manager is refused everything that the closed pages ask for', async () => {

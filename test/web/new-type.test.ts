@@ -73,7 +73,6 @@ for (const { language, texts, ...words } of LANGUAGES) {
       await page.getByRole('main').getByText(words.gold, { exact: true }).first().waitFor()
       await page.getByRole('tab', { name: texts.record.links }).click()
       await page.getByRole('heading', { name: words.deals }).first().waitFor()
-      await page.context().close()
     },
   )
 
@@ -118,7 +117,6 @@ for (const { language, texts, ...words } of LANGUAGES) {
     await page.waitForURL(/\/imports\/\d+$/)
     await page.goto(`${web.origin}/partners?filter[q]=brought%20in%20${language}`)
     await cell(page, `Brought in ${language}`, 'phone').getByText('+371 2').waitFor()
-    await page.context().close()
   })
 }
 

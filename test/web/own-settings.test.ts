@@ -76,6 +76,9 @@ browserTest('a session is ended from another one', async () => {
       .getByRole('button', { name: /^Sign out Chrome/ })
       .first()
       .click()
+    const question = here.getByRole('dialog', { name: /^Sign out Chrome/ })
+    await question.getByText('This cannot be undone').waitFor()
+    await question.getByRole('button', { name: 'Sign out' }).click()
     await sessions.nth(count - 1).waitFor({ state: 'detached' })
   }
   await sessions.getByText('This browser').waitFor()

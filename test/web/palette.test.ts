@@ -55,7 +55,6 @@ browserTest('letters typed before the palette is there are searched for', async 
   await page.keyboard.type('na')
   await option(page, /Karenina/).waitFor()
   assert.equal(await input(page).inputValue(), 'anna')
-  await page.context().close()
 })
 
 browserTest('a stylesheet that did not arrive with the page is no fault, and the palette opens', async () => {
@@ -68,7 +67,6 @@ browserTest('a stylesheet that did not arrive with the page is no fault, and the
   await signIn(page, OWNER)
   await openPalette(page)
   assert.equal(failures, 1)
-  await page.context().close()
 })
 
 browserTest('pages, also of the settings, are reached by name and by two keys', async () => {
@@ -168,7 +166,6 @@ for (const colorScheme of ['light', 'dark'] as const)
     await sheet.getByText('Search and commands').waitFor()
     await sheet.getByText('Home').waitFor()
     assert.deepEqual(await seriousFaults(page, colorScheme), [], 'the help sheet')
-    await page.context().close()
   })
 
 browserTest('on a phone the palette opens from the top bar', async () => {

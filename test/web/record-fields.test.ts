@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
 import { seriousFaults } from './axe.ts'
-import { recordPages } from './record-page.ts'
+import { answeringOption, recordPages } from './record-page.ts'
 import { browserTest, heading, startWeb } from './support.ts'
 
 const web = await startWeb({ zone: 'Europe/Moscow' })
@@ -102,7 +102,7 @@ browserTest('custom fields, dates, times of the account and links are edited lik
   await shown(page, 'Drink', 'Espresso')
   await begin(page, 'Status')
   await page.getByRole('combobox', { name: 'Status' }).fill('regu')
-  await page.getByRole('option', { name: 'Regular' }).click()
+  await answeringOption(page, 'Regular').click()
   await shown(page, 'Status', 'Regular')
   const { customs } = await attributesOf(id)
   assert.deepEqual(Object.values(customs), ['Espresso'])

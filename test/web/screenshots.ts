@@ -11,6 +11,7 @@ import { launchChromium } from './chromium.ts'
 import { ENTRY_PAGES, PAGES } from './pages.ts'
 import { settled, watchRequests } from './settled.ts'
 import { signIn } from './support.ts'
+import { furnishTeams } from './teams.ts'
 
 const FOLDER = '.tmp/screenshots'
 const SCREENS = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
@@ -71,7 +72,7 @@ async function picture(account: string, settings: Record<string, string>, paths:
   const server = await startServer({ DATA_DIR: newDataDir(), ...settings, ...SIGN_IN })
   const api = new Client(server.port, server.token!)
   const { document } = await api.get('/profile')
-  if (settings.DEMO) await furnish(api)
+  if (settings.DEMO) await furnish(api, document.data.id)
   for (const [screen, viewport] of Object.entries(SCREENS))
     for (const colorScheme of SCHEMES)
       for (const [language, texts] of Object.entries(LANGUAGES)) {
@@ -84,8 +85,9 @@ async function picture(account: string, settings: Record<string, string>, paths:
   await server.stop()
 }
 
-async function furnish(api: Client): Promise<void> {
+async function furnish(api: Client, userId: string): Promise<void> {
   await furnishApplications(api)
+  await furnishTeams(api, userId)
   await imported(
     api,
     '/contacts/import',

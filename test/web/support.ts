@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
-import { after, test } from 'node:test'
+import { after, afterEach, test } from 'node:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { startService, type TestService, type TestSettings } from '../support/service.ts'
-import { chromiumPath, launchChromium } from './chromium.ts'
+import { chromiumPath } from './chromium.ts'
+import { closeBrowser, keptPages } from './kept-pages.ts'
 import { watchRequests } from './settled.ts'
-
-/** A slow machine is no fault. */
-export const PATIENCE_MS = 120_000
 
 /** Everywhere but in CI, a machine without a browser skips what needs one. */
 export const browserTest = chromiumPath() || process.env.CI ? test : test.skip
@@ -32,8 +30,8 @@ export const OWNER: Credentials = { email: 'owner1@example.com', password: 'pass
 /** A server with the built web app and a browser; a fault in the console of any page fails the file. */
 export async function startWeb(settings: TestSettings = {}): Promise<Web> {
   assert.ok(existsSync('dist/web/index.html'), 'The web app is not built: npm run build')
-  const { faults, openPage, close, expectNoFault } = ownBrowser()
-  after(close)
+  const { faults, openPage, expectNoFault } = ownBrowser()
+  after(closeBrowser)
   const service = await startService(settings)
   // The last to be called: what comes after a failure is left out, and would leave the server running.
   after(expectNoFault)
@@ -60,39 +58,25 @@ export async function startWeb(settings: TestSettings = {}): Promise<Web> {
   }
 }
 
-/** The browser of a test file, started with its first page and stopped when the file ends. */
+/** Pages for a test file that starts its servers itself. */
 export function startBrowser() {
-  const { openPage, close, expectNoFault } = ownBrowser()
-  after(close)
+  const { openPage, expectNoFault } = ownBrowser()
+  after(closeBrowser)
   after(expectNoFault)
   return { openPage }
 }
 
 function ownBrowser() {
   const faults: string[] = []
-  let launched: ReturnType<typeof launchChromium> | undefined
+  const { takePage, giveAllBack } = keptPages(faults)
+  afterEach(giveAllBack)
   async function openPage(options: BrowserContextOptions = {}): Promise<Page> {
-    launched ??= launchChromium()
-    // What fades in is not yet what people see: without motion there is nothing to wait for.
-    const context = await (await launched).newContext({
-      locale: 'en-US',
-      reducedMotion: 'reduce',
-      ...options,
-    })
-    context.setDefaultTimeout(PATIENCE_MS)
-    const page = await context.newPage()
+    const page = await takePage(options)
     watchRequests(page)
-    context.on('weberror', (failure) => faults.push(failure.error().message))
-    context.on('console', (message) => {
-      // A refused request is told by the page; the browser tells it again.
-      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-        faults.push(message.text())
-    })
     return page
   }
-  const close = async () => (await launched)?.close()
   const expectNoFault = () => assert.deepEqual(faults, [], 'faults in the console of the browser')
-  return { faults, openPage, close, expectNoFault }
+  return { faults, openPage, expectNoFault }
 }
 
 export async function signIn(page: Page, { email, password }: Credentials): Promise<void> {

@@ -118,5 +118,4 @@ for (const { language, texts, thousands, cents, foreign } of LANGUAGES)
       ({ attributes }: { attributes: Record<string, unknown> }) => attributes['selling-price'],
     )
     assert.deepEqual(prices, [1200.5, 1200.5, 12500], 'an import')
-    await page.context().close()
   })

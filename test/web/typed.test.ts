@@ -154,7 +154,6 @@ browserTest(
     await page.keyboard.press('Control+Enter')
     await page.getByRole('button', { name: 'Edit Note', exact: true }).waitFor()
     assert.equal((await attributesOf(id)).note, 'before the end')
-    await page.context().close()
   },
 )
 
@@ -307,7 +306,6 @@ browserTest(
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Today', exact: true }).waitFor()
     assert.equal(page.url(), `${web.origin}/calendar`)
-    await page.context().close()
   },
 )
 
@@ -342,7 +340,6 @@ browserTest(
   async () => {
     const page = await web.open('/accept-invitation#abc%E0%A4%')
     await heading(page, 'This link does not work any more').waitFor()
-    await page.context().close()
   },
 )
 
@@ -354,7 +351,5 @@ browserTest('what the server refuses is said in the language of the page', async
   await page.goto(`${web.origin}/settings/funnels/${funnel.id}`)
   await page.getByRole('button', { name: `Действия: ${funnel.attributes.name}`, exact: true }).click()
   await page.getByRole('menuitem', { name: 'Удалить' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).click()
   await page.getByRole('alert').getByText('Это единственная воронка').waitFor()
-  await page.context().close()
 })

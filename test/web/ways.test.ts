@@ -77,6 +77,7 @@ browserTest('every list has a place in the navigation and in the palette', async
     ['Product lines', '/entity-products'],
     ['Bank details', '/company-bank-details'],
     ['Duplicates', '/duplicates'],
+    ['Trash', '/trash'],
   ] as const) {
     await places.getByRole('link', { name, exact: true }).click()
     await page.waitForURL((url) => url.pathname === path)

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { newDataDir, type Running, startServer } from '../cli/programs.ts'
+import { newDataDir, type Running, startServer, workersOf } from '../cli/programs.ts'
 import { postmasterOf } from '../embedded-postgres/home.ts'
 import { killOneSession } from '../faults/sessions.ts'
 import { Client } from '../support/client.ts'
@@ -11,7 +10,7 @@ import { assertRight } from './crash-findings.ts'
 import { Load } from './crash-load.ts'
 
 /** In all; `KILLS=100 npm test -- test/writes/crash.test.ts` tries harder. */
-const KILLS = Number(process.env.KILLS ?? 20)
+const KILLS = Number(process.env.KILLS ?? 10)
 const CLIENTS = 8
 /** Requests that are answered before each kill, and after it. */
 const AT_LEAST = 12
@@ -37,10 +36,9 @@ const WAYS: readonly { readonly kill: (victim: Victim) => void; readonly isFatal
 ]
 
 /** One of several server processes; nobody when there is only one. */
-function killOneWorker({ child }: Running): void {
-  const children = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim().split(' ')
-  const workers = children.filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('main.mjs'))
-  if (workers.length > 0) process.kill(Number(workers[0]), 'SIGKILL')
+function killOneWorker(server: Running): void {
+  const [worker] = workersOf(server)
+  if (worker) process.kill(worker, 'SIGKILL')
 }
 
 for (const WORKERS of ['1', '2'])

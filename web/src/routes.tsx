@@ -6,6 +6,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
+import { wantedIn } from './activity/wanted.ts'
 import { agendaRoute, calendarRoute } from './agenda/routes.tsx'
 import { sessionQuery } from './api/session.ts'
 import { dealsBoardRoute, ordersBoardRoute } from './board/routes.tsx'
@@ -21,6 +22,7 @@ import { recordRoutes } from './record-page/routes.tsx'
 import { AdminsOnly } from './shell/AdminsOnly.tsx'
 import { Shell } from './shell/Shell.tsx'
 import { tableRoute } from './table/routes.tsx'
+import { trashRoute } from './trash/routes.tsx'
 
 interface RouterContext {
   readonly queryClient: QueryClient
@@ -109,10 +111,36 @@ const users = createRoute({
   component: lazyRouteComponent(() => import('./users/Users.tsx'), 'Users'),
 })
 
+const roles = createRoute({
+  getParentRoute: () => admins,
+  path: '/roles',
+  component: lazyRouteComponent(() => import('./roles/Roles.tsx'), 'Roles'),
+})
+
+const role = createRoute({
+  getParentRoute: () => admins,
+  path: '/roles/$id',
+  component: lazyRouteComponent(() => import('./roles/Role.tsx'), 'Role'),
+})
+
+const teams = createRoute({
+  getParentRoute: () => admins,
+  path: '/teams',
+  component: lazyRouteComponent(() => import('./teams/Teams.tsx'), 'Teams'),
+})
+
 const tokens = createRoute({
   getParentRoute: () => admins,
   path: '/tokens',
   component: lazyRouteComponent(() => import('./tokens/Tokens.tsx'), 'Tokens'),
+})
+
+const activity = createRoute({
+  getParentRoute: () => admins,
+  path: '/activity',
+  validateSearch: wantedIn,
+  loader: loadFields,
+  component: lazyRouteComponent(() => import('./activity/Activity.tsx'), 'Activity'),
 })
 
 const jobs = createRoute({
@@ -204,6 +232,7 @@ export const routeTree = root.addChildren([
     agendaRoute(app),
     calendarRoute(app),
     duplicatesRoute(app),
+    trashRoute(app),
     tableRoute(app),
     recordRoutes(app),
     ...importRoutes(app),
@@ -214,6 +243,10 @@ export const routeTree = root.addChildren([
       admins.addChildren([
         account,
         users,
+        roles,
+        role,
+        teams,
+        activity,
         jobs,
         tokens,
         applications,

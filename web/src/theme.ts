@@ -74,7 +74,7 @@ export const theme = createTheme({
   components: {
     Modal: {
       defaultProps: { centered: true, padding: 'lg', overlayProps: { backgroundOpacity: 0.4 } },
-      styles: { title: { fontSize: '1rem', fontWeight: 600 } },
+      styles: { title: { fontSize: '1rem', fontWeight: 600, lineHeight: 1.4 } },
     },
     // A menu begins with its first item: anything else in it is a stranger to screen readers.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },

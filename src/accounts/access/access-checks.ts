@@ -1,10 +1,9 @@
 import { hash } from 'node:crypto'
 import { Coalescer } from '../../runtime/coalescing.ts'
 import { outageIn } from '../../store/connection/outage.ts'
-import type { Database } from '../../store/database.ts'
 import type { Access } from './access.ts'
 import type { CallerKind } from './callers.ts'
-import { findAccess, givesTheSame, useAccess } from './find-access.ts'
+import { type Asking, findAccess, givesTheSame, useAccess } from './find-access.ts'
 
 const MINUTE = 60_000
 const KNOWN_SECRETS = 10_000
@@ -14,15 +13,15 @@ const KNOWN_SECRETS = 10_000
  * but never one that was asked before they came: what is revoked is closed at once.
  */
 export class AccessChecks {
-  private readonly database: Database
+  private readonly asking: Asking
   private readonly questions = new Coalescer<ReadonlyMap<string, Access>>()
   private readonly wanted = new Set<string>()
   private readonly kind: CallerKind
   /** By the digest of a secret: whatever is sent as one is remembered, also what opens nothing. */
   private readonly notedAt = new Map<string, number>()
 
-  constructor(database: Database, kind: CallerKind) {
-    this.database = database
+  constructor(asking: Asking, kind: CallerKind) {
+    this.asking = asking
     this.kind = kind
   }
 
@@ -39,7 +38,7 @@ export class AccessChecks {
 
   private async use(secret: string): Promise<Access | undefined> {
     try {
-      return await useAccess(this.database, this.kind, secret)
+      return await useAccess(this.asking, this.kind, secret)
     } catch (failure) {
       const outage = outageIn(failure)
       if (outage !== 'read-only' && outage !== 'full') throw failure
@@ -53,7 +52,7 @@ export class AccessChecks {
     const found = await this.questions.share('', () => {
       const secrets = [...this.wanted]
       this.wanted.clear()
-      return findAccess(this.database, this.kind, secrets)
+      return findAccess(this.asking, this.kind, secrets)
     })
     return found.get(secret)
   }

@@ -1,7 +1,9 @@
 import type { ResourceType } from '../../definition/resource.ts'
+import type { Action } from '../../definition/rights.ts'
 import { hasScope, opens, type Right } from '../../definition/scopes.ts'
 import { type ErrorObject, errors, refuse } from '../../errors/errors.ts'
 import { LOWEST, type Role } from '../../rules/people/standing.ts'
+import type { Rights } from '../../store/rights.ts'
 
 /** Who makes a request: the token or the sign-in session, its user and account, and what it may do. */
 export interface Access {
@@ -10,8 +12,10 @@ export interface Access {
   readonly userId: string
   /** The id of the token or of the sign-in session; both are drawn from one sequence. */
   readonly callerId: string
-  /** What the scopes were made of, as the database has it. */
-  readonly rights: string
+  /** What its rights were made of, as the database has it. */
+  readonly grounds: string
+  /** What its user may see and do, where that is less than everything. */
+  readonly rights?: Rights | undefined
   readonly scopes: ReadonlySet<string>
   /** Of a token: what it was given; `scopes` is what its user may do of that. */
   readonly granted?: ReadonlySet<string>
@@ -37,6 +41,18 @@ export function requireRight(access: Access, type: ResourceType, right: Right): 
 
 export function requireScope(access: Access, object: string, right: Right): void {
   if (!hasScope(access.scopes, object, right)) throw refuse(lackOfScope(access, object, right))
+}
+
+/** By the roles of who asks, beside the scopes of what he asks with. */
+export function requireAction({ rights }: Pick<Access, 'rights'>, type: ResourceType, action: Action): void {
+  if (rights && !rights.opens(type, action))
+    throw refuse(errors.forbidden(`Your roles do not open this: ${action} of ${type.name}`))
+}
+
+/** For what is not yet told in parts: who sees only some records or fields is kept out of it. */
+export function requireWholeView({ rights }: Access): void {
+  if (rights)
+    throw refuse(errors.forbidden('This is open to those whose roles let them see all records and fields'))
 }
 
 export function lackOfScope({ role, granted }: Access, object: string, right: Right): ErrorObject {

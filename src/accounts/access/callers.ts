@@ -1,24 +1,31 @@
 import type { Registry } from '../../definition/registry.ts'
-import { ROLES, type Role } from '../../rules/people/standing.ts'
+import { LOWEST, ROLES, type Role } from '../../rules/people/standing.ts'
+import { commonRights } from '../rights/common-rights.ts'
+import { type PersonRights, standingSql } from '../rights/people-rights.ts'
+import { scopesOfRole, scopesWithin } from '../rights/roles.ts'
 import { SIGN_IN_LIFETIME } from '../sign-in/sign-in-sessions.ts'
 import type { Access } from './access.ts'
-import { scopesOfRole, scopesWithin } from './roles.ts'
 
 /** A kind of secret that opens the account: where it is kept, and what it gives. */
 export interface CallerKind {
-  /** Selects account_id, time_zone, user_id, caller_id and rights, by what stands for the hash of the secret. */
+  /** Selects account_id, time_zone, user_id, caller_id and grounds, by what stands for the hash of the secret. */
   access(hash: string): string
   /** Writes down that what `access` has selected is used; to the minute, so that reading does not mean writing. */
   readonly noteUse: string
-  traitsOf(
-    callerId: string,
-    rights: string,
-    secret: string,
-  ): Pick<Access, 'scopes' | 'granted' | 'tokenId' | 'token' | 'role'>
+  /** By what it stands on, as `access` has selected it; and what people may do whose roles had to be read. */
+  traitsOf(caller: FoundCaller, people: ReadonlyMap<string, PersonRights>): Traits
 }
 
+export interface FoundCaller {
+  readonly callerId: string
+  readonly grounds: string
+  readonly secret: string
+}
+
+type Traits = Pick<Access, 'scopes' | 'rights' | 'granted' | 'tokenId' | 'token' | 'role'>
+
 const OF_TOKEN = 't.account_id, t.id, t.scopes, t.revoked_at, t.user_id AS owner_id'
-const KNOWN_RIGHTS = 10_000
+const KNOWN_GROUNDS = 10_000
 
 /** Its row, unless somebody is writing it: nobody waits for that to be let in. */
 const unlessHeld = (table: string) => `(SELECT c.account_id, c.id FROM ${table} c JOIN access
@@ -30,17 +37,21 @@ const unlessHeld = (table: string) => `(SELECT c.account_id, c.id FROM ${table} 
  */
 export function tokenCallers(registry: Registry): CallerKind {
   const known = new Map<string, Pick<Access, 'scopes' | 'granted'>>()
-  const scopesIn = (rights: string) => {
-    const [actor, owner, ...scopes] = rights.split(' ') as [Role, Role, ...string[]]
+  const scopesIn = (grounds: string, people: ReadonlyMap<string, PersonRights>) => {
+    const [actor, owner, ...scopes] = grounds.split(' ') as [string, string, ...string[]]
     const granted = new Set(scopes)
-    const found = known.get(rights) ?? { granted, scopes: scopesWithin(registry, [actor, owner], granted) }
-    if (known.size >= KNOWN_RIGHTS) known.clear()
-    known.set(rights, found)
-    return found
+    const standings = [actor, owner].map(
+      (one) => people.get(one)?.scopes ?? scopesOfRole(registry, one as Role),
+    )
+    const found = known.get(grounds) ?? { granted, scopes: scopesWithin(registry, standings, granted) }
+    if (known.size >= KNOWN_GROUNDS) known.clear()
+    // The same words stand for other people in another account.
+    if (people.size === 0) known.set(grounds, found)
+    return { ...found, rights: commonRights([...people.values()].map(({ rights }) => rights)) }
   }
   return {
     access: (hash) => `SELECT t.account_id, a.time_zone, t.user_id, t.id AS caller_id,
-        concat_ws(' ', coalesce(u.role, 'manager'), coalesce(o.role, 'manager'), array_to_string(t.scopes, ' ')) AS rights
+        concat_ws(' ', ${standingSql('u', 'a')}, ${standingSql('o', 'a')}, array_to_string(t.scopes, ' ')) AS grounds
       FROM (SELECT ${OF_TOKEN}, t.user_id FROM tokens t WHERE t.token_hash = ${hash}
         UNION ALL SELECT ${OF_TOKEN}, s.user_id FROM token_secrets s
           JOIN tokens t ON t.account_id = s.account_id AND t.id = s.token_id
@@ -53,7 +64,11 @@ export function tokenCallers(registry: Registry): CallerKind {
     noteUse: `UPDATE tokens t SET last_used_at = now() FROM ${unlessHeld('tokens')}
       WHERE t.account_id = free.account_id AND t.id = free.id
         AND (t.last_used_at IS NULL OR t.last_used_at < now() - interval '1 minute')`,
-    traitsOf: (callerId, rights, token) => ({ tokenId: callerId, token, ...scopesIn(rights) }),
+    traitsOf: ({ callerId, grounds, secret }, people) => ({
+      tokenId: callerId,
+      token: secret,
+      ...scopesIn(grounds, people),
+    }),
   }
 }
 
@@ -63,7 +78,7 @@ export function signInCallers(registry: Registry): CallerKind {
   return {
     access: (
       hash,
-    ) => `SELECT s.account_id, a.time_zone, s.user_id, s.id AS caller_id, coalesce(u.role, 'manager') AS rights
+    ) => `SELECT s.account_id, a.time_zone, s.user_id, s.id AS caller_id, ${standingSql('u', 'a')} AS grounds
       FROM sessions s
       JOIN accounts a ON a.id = s.account_id
       JOIN users u ON u.account_id = s.account_id AND u.id = s.user_id
@@ -71,6 +86,10 @@ export function signInCallers(registry: Registry): CallerKind {
     noteUse: `UPDATE sessions s SET last_used_at = now(), expires_at = now() + interval '${SIGN_IN_LIFETIME}'
       FROM ${unlessHeld('sessions')} WHERE s.account_id = free.account_id AND s.id = free.id
         AND s.last_used_at < now() - interval '1 minute'`,
-    traitsOf: (_callerId, role) => ({ role: role as Role, scopes: scopes.get(role)! }),
+    traitsOf({ grounds }, people) {
+      const person = people.get(grounds)
+      if (person) return { role: LOWEST, ...person }
+      return { role: grounds as Role, scopes: scopes.get(grounds)! }
+    },
   }
 }

@@ -1,11 +1,18 @@
 import type { Database, Row } from '../../store/database.ts'
+import { isPerson, type PeopleRights, type PersonRights } from '../rights/people-rights.ts'
 import { hashOf } from '../secrets.ts'
 import type { Access } from './access.ts'
 import type { CallerKind } from './callers.ts'
 
+/** Where it is asked. */
+export interface Asking {
+  readonly database: Database
+  readonly people: PeopleRights
+}
+
 /** What these secrets give; one that is unknown, revoked, expired or whose user is disabled gives nothing. */
 export async function findAccess(
-  database: Database,
+  { database, people }: Asking,
   kind: CallerKind,
   secrets: readonly string[],
 ): Promise<ReadonlyMap<string, Access>> {
@@ -15,17 +22,16 @@ export async function findAccess(
       LATERAL (${kind.access('w.hash')} LIMIT 1) access`,
     [secrets.map(hashOf)],
   )
-  return new Map(
-    rows.map(([place, ...row]) => {
-      const secret = secrets[Number(place) - 1]!
-      return [secret, accessOf(kind, secret, row)]
-    }),
-  )
+  const found = rows.map(async ([place, ...row]) => {
+    const secret = secrets[Number(place) - 1]!
+    return [secret, await accessOf(people, kind, secret, row)] as const
+  })
+  return new Map(await Promise.all(found))
 }
 
 /** What a secret gives, which is thereby used. */
 export async function useAccess(
-  database: Database,
+  { database, people }: Asking,
   kind: CallerKind,
   secret: string,
 ): Promise<Access | undefined> {
@@ -33,12 +39,23 @@ export async function useAccess(
     `WITH access AS (${kind.access('$1')}), used AS (${kind.noteUse}) SELECT * FROM access`,
     [hashOf(secret)],
   )
-  return row && accessOf(kind, secret, row)
+  return row && accessOf(people, kind, secret, row)
 }
 
-function accessOf(kind: CallerKind, secret: string, row: Row): Access {
-  const [accountId, zone, userId, callerId, rights] = row as [string, string, string, string, string]
-  return { accountId, zone, userId, callerId, rights, ...kind.traitsOf(callerId, rights, secret) }
+async function accessOf(all: PeopleRights, kind: CallerKind, secret: string, row: Row): Promise<Access> {
+  const [accountId, zone, userId, callerId, grounds] = row as [string, string, string, string, string]
+  const people = new Map<string, PersonRights>()
+  if (isPerson(grounds))
+    for (const person of new Set(grounds.split(' ').filter(isPerson)))
+      people.set(person, await all.of(accountId, zone, person))
+  return {
+    accountId,
+    zone,
+    userId,
+    callerId,
+    grounds,
+    ...kind.traitsOf({ callerId, grounds, secret }, people),
+  }
 }
 
 /** Whether both say the same of the same caller. */
@@ -47,4 +64,4 @@ export const givesTheSame = (a: Access, b: Access): boolean =>
   a.zone === b.zone &&
   a.userId === b.userId &&
   a.callerId === b.callerId &&
-  a.rights === b.rights
+  a.grounds === b.grounds

@@ -44,6 +44,26 @@ async function tokensWhere(session: Session, condition: Sql): Promise<AccountTok
   )
 }
 
+/** How something that was done by a token tells of it, also when it is revoked since. */
+export type ActingToken = Pick<AccountToken, 'id' | 'label'> & { readonly application: string | null }
+
+export async function actingTokens(
+  session: Session,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ActingToken>> {
+  const rows = await session.rows(
+    sql`SELECT t.id, t.label, p.name FROM tokens t
+      LEFT JOIN applications p ON p.account_id = t.account_id AND p.id = t.application_id
+      WHERE t.account_id = ${account} AND t.id = ANY(${ids})`,
+  )
+  return new Map(
+    rows.map(([id, label, application]) => [
+      id!,
+      { id: id!, label: label!, application: application ?? null },
+    ]),
+  )
+}
+
 /**
  * Nothing happens to a token that is revoked. It may always get less; more it gets from whose it is, or from an owner:
  * it acts as its user.

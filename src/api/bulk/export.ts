@@ -1,4 +1,4 @@
-import { requireRight } from '../../accounts/access/access.ts'
+import { requireAction, requireRight } from '../../accounts/access/access.ts'
 import { exportText } from '../../bulk/export/export.ts'
 import { FORMATS, type Format } from '../../bulk/formats.ts'
 import type { ResourceType } from '../../definition/resource.ts'
@@ -16,8 +16,9 @@ const CONTENT_TYPES: Readonly<Record<Format, string>> = {
 /** GET /contacts/export: a whole list, sent while it is read. */
 export async function exportList(call: Call, type: ResourceType): Promise<ApiResponse> {
   requireRight(call.access, type, 'read')
+  requireAction(call.access, type, 'export')
   const { service, access, request } = call
-  const { plan, format, isExact } = wholeListPlan(service.registry, type, request.rawQuery, access.zone, [
+  const { plan, format, isExact } = wholeListPlan(call.registry, type, request.rawQuery, access.zone, [
     'ndjson',
     'csv',
   ])

@@ -1,4 +1,4 @@
-import { hasRight, requireRight } from '../../accounts/access/access.ts'
+import { hasRight, requireRight, requireWholeView } from '../../accounts/access/access.ts'
 import { errorsText } from '../../bulk/jobs/errors-file.ts'
 import { importJobType } from '../../bulk/jobs/job-type.ts'
 import { requestUndo } from '../../bulk/jobs/jobs.ts'
@@ -22,6 +22,7 @@ import { type Call, printContext } from '../service.ts'
 /** GET /import-jobs: those of the types that the token may read. */
 export async function listJobs(call: Call): Promise<ApiResponse> {
   const { service, access, request } = call
+  requireWholeView(access)
   const asked = listPlan(service.registry, importJobType, request.rawQuery, access.zone)
   const readable = [...service.registry.types.values()].filter((type) => hasRight(access, type, 'read'))
   const names = readable.map(({ name }) => name)
@@ -89,6 +90,7 @@ async function requireJob(
   id: string,
   right: 'read' | 'write',
 ): Promise<StoredRecord> {
+  requireWholeView(call.access)
   const record = await recordById(session, importJobType, id)
   requireRight(call.access, call.service.registry.type(storedValue(record, 'resource-name')!), right)
   return record

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { requireRight } from '../../accounts/access/access.ts'
+import { requireRight, requireWholeView } from '../../accounts/access/access.ts'
 import { FORMATS, formatOf } from '../../bulk/formats.ts'
 import { discardImport, queueImport, receiveImport } from '../../bulk/import/receive.ts'
 import type { ResourceType } from '../../definition/resource.ts'
@@ -16,6 +16,7 @@ import { showJob } from './import-jobs.ts'
 /** POST /contacts/import: stores the body, which is imported after the answer. */
 export async function startImport(call: Call, type: ResourceType, body: Readable): Promise<ApiResponse> {
   requireRight(call.access, type, 'write')
+  requireWholeView(call.access)
   const format = formatOf(call.request.headers['content-type'])
   if (!format) throw unsupported()
   const { dryRun, upserts, onError } = importWish(call.request.rawQuery)

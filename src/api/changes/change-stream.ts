@@ -16,7 +16,7 @@ const HEADERS = {
 /** GET /changes/stream: changes as they come, as server-sent events. */
 export async function streamChanges(call: Call): Promise<ApiResponse> {
   const { service, request } = call
-  const plan = streamPlan(service.registry, request.rawQuery, request.headers['last-event-id'])
+  const plan = streamPlan(call.registry, request.rawQuery, request.headers['last-event-id'])
   const { settings, closing } = service.streams
   const body = await longBody(
     call,

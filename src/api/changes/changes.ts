@@ -12,14 +12,20 @@ import { type Call, printContext } from '../service.ts'
 
 /** GET /changes: of all that the token may read. */
 export async function listChanges(call: Call): Promise<ApiResponse> {
-  const { registry, links } = call.service
+  const {
+    registry,
+    service: { links },
+  } = call
   return show(call, links.collection(CHANGES), { plan: changesPlan(registry, call.request.rawQuery) })
 }
 
 /** GET /contacts/1/changes: the history of a record, also of one that is deleted. */
 export async function readHistory(call: Call, type: ResourceType, id: string): Promise<ApiResponse> {
   requireRight(call.access, type, 'read')
-  const { registry, links } = call.service
+  const {
+    registry,
+    service: { links },
+  } = call
   const plan = historyPlan(registry, call.request.rawQuery)
   return show(call, links.related(type.name, id, CHANGES), { plan, record: { type, id } })
 }
@@ -37,7 +43,7 @@ async function show(
   return documentResponse(200, document)
 }
 
-export function readableTypes({ service, access }: Call): ReadonlySet<string> {
-  const types = [...service.registry.types.values()].filter((type) => hasRight(access, type, 'read'))
+export function readableTypes({ registry, access }: Call): ReadonlySet<string> {
+  const types = [...registry.types.values()].filter((type) => hasRight(access, type, 'read'))
   return new Set(types.map(({ name }) => name))
 }

@@ -19,7 +19,7 @@ import { type Upload, withUpload } from './upload.ts'
 
 /** POST /documents as a form: a file, and a JSON:API document in the field `data` or just a `name`. */
 export async function uploadDocument(call: Call, stream: Readable): Promise<ApiResponse> {
-  const type = call.service.registry.type('documents')
+  const type = call.registry.type('documents')
   requireRight(call.access, type, 'write')
   if (!/^multipart\/form-data\b/i.test(call.request.headers['content-type'] ?? ''))
     checkContentType(call.request.headers['content-type'])

@@ -19,7 +19,10 @@ import type { Call } from '../service.ts'
 /** GET /contacts/duplicates */
 export async function listDuplicates(call: Call, type: ResourceType): Promise<ApiResponse> {
   requireRight(call.access, type, 'read')
-  const { registry, links } = call.service
+  const {
+    registry,
+    service: { links },
+  } = call
   const { rawQuery } = call.request
   const plan = duplicatesPlan(registry, type, rawQuery)
   requireIncluded(call, groupsOf(type), plan.include)

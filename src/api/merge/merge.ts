@@ -1,4 +1,4 @@
-import { requireRight } from '../../accounts/access/access.ts'
+import { requireRight, requireWholeView } from '../../accounts/access/access.ts'
 import type { ResourceType } from '../../definition/resource.ts'
 import { errors, pointer, refuseWhenAny } from '../../errors/errors.ts'
 import { parseJson } from '../../jsonapi/document/json.ts'
@@ -19,6 +19,7 @@ import type { Call } from '../service.ts'
 /** POST /contacts/1/merge */
 export async function mergeInto(call: Call, type: ResourceType, id: string): Promise<ApiResponse> {
   requireRight(call.access, type, 'write')
+  requireWholeView(call.access)
   const view = viewOf(call, type)
   const document = parseJson(call.request.body)
   return writeOnce(call, async (session) => {

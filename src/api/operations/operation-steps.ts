@@ -71,9 +71,13 @@ async function atPosition<Value>(position: Position, work: () => Promise<Value>)
 async function asTheyAreNow(session: Session, results: readonly Result[]): Promise<Result[]> {
   const current = new Map<string, StoredRecord>()
   for (const [type, records] of Map.groupBy(results.filter(isRecord), ({ type }) => type))
-    for (const record of await recordsByIds(session, type, [...new Set(records.map(({ id }) => id))]))
+    for (const record of await recordsByIds(session, session.registry.type(type.name), [
+      ...new Set(records.map(({ id }) => id)),
+    ]))
       current.set(`${type.name} ${record.id}`, record)
-  return results.map((result) => result && (current.get(`${result.type.name} ${result.id}`) ?? result))
+  const shown = (result: StoredRecord) =>
+    current.get(`${result.type.name} ${result.id}`) ?? (session.rights ? undefined : result)
+  return results.map((result) => result && shown(result))
 }
 
 const isRecord = (result: Result): result is StoredRecord => result !== undefined

@@ -17,7 +17,10 @@ import { carryOutSteps } from './operation-steps.ts'
 /** POST /operations: all of them in order, or none. */
 export async function runOperations(call: Call): Promise<ApiResponse> {
   noParameters(call.request.rawQuery)
-  const { registry, links } = call.service
+  const {
+    registry,
+    service: { links },
+  } = call
   const operations = operationsOf(registry, links, parseJson(call.request.body))
   requireRights(call.access, operations)
   return writeOnce(call, async (session) => answer(call, await carryOutSteps(session, stepsOf(operations))))

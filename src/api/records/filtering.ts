@@ -1,9 +1,9 @@
 import { hasRight, lackOfScope } from '../../accounts/access/access.ts'
-import { isObject } from '../../definition/kinds/json.ts'
 import { errors, parameter, refuse, refuseWhenAny } from '../../errors/errors.ts'
 import { Problems } from '../../errors/problems.ts'
 import type { Condition, Filtered, FilterRead } from '../../jsonapi/plan.ts'
 import { filteringOf } from '../../jsonapi/query/filter.ts'
+import { savedParameters } from '../../jsonapi/query/saved-table.ts'
 import type { Call } from '../service.ts'
 import { savedTablesOf } from './saved-tables.ts'
 
@@ -14,10 +14,10 @@ export async function conditionsOf(call: Call, plan: Filtered): Promise<Conditio
 }
 
 /** Who may not read a record does not find out about it by filtering others. */
-function requireReads({ service, access }: Call, reads: readonly FilterRead[]): void {
+function requireReads({ registry, access }: Call, reads: readonly FilterRead[]): void {
   refuseWhenAny(
     reads.flatMap(({ type: name, parameter: place }) => {
-      const type = service.registry.type(name)
+      const type = registry.type(name)
       if (hasRight(access, type, 'read')) return []
       return [{ ...lackOfScope(access, type.scope, 'read'), source: parameter(place) }]
     }),
@@ -47,13 +47,8 @@ function conditionsIn(
   name: string,
   problems: Problems,
 ): Condition[] {
-  const parameters = Object.entries(isObject(conditions) ? conditions : {}).map(([member, given]) => {
-    const values = [given].flat().map(textOf)
-    return { name, family: 'filter', member, values, value: values.join(',') }
-  })
-  const filtering = filteringOf(call.service.registry, plan.type, parameters, call.access.zone, problems)
+  const parameters = savedParameters(name, conditions)
+  const filtering = filteringOf(call.registry, plan.type, parameters, call.access.zone, problems)
   requireReads(call, filtering.reads)
   return filtering.conditions
 }
-
-const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))

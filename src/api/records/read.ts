@@ -13,7 +13,9 @@ import { graphOf } from '../../store/read/graph.ts'
 import { linkageOfRecord } from '../../store/read/linkage.ts'
 import { listPage } from '../../store/read/list.ts'
 import { recordById } from '../../store/read/records.ts'
+import type { Source } from '../../store/read/source.ts'
 import { listTag, unlessKnown } from '../conditional.ts'
+import { shownAsOf } from '../look-back.ts'
 import { type ApiResponse, documentResponse } from '../message.ts'
 import type { Call, ListAnswer } from '../service.ts'
 import { conditionsOf } from './filtering.ts'
@@ -37,7 +39,7 @@ export async function readRelated(call: Call, target: RelationshipOfRecord): Pro
   const { type, id, name, relationship } = target
   requireFollowing(call, target)
   if (!isToOne(relationship)) {
-    const related = call.service.registry.type(relationship.targets[0])
+    const related = call.registry.type(relationship.targets[0])
     return list(call, related, call.service.links.related(type.name, id, name), target)
   }
   // What went between the two reads took its links along, or its owner: both are read once more.
@@ -52,11 +54,18 @@ async function showLinked(call: Call, target: RelationshipOfRecord): Promise<Api
   const session = sessionOf(call)
   const record = await recordById(session, type, id)
   const linked = record.toOne.get(name)
-  const targetType = call.service.registry.type(linked?.type ?? relationship.targets[0]!)
+  const targetType = call.registry.type(linked?.type ?? relationship.targets[0]!)
   const view = viewOf(call, targetType)
   const source = sourceOf(call, session, view)
-  if (!linked) return documentResponse(200, recordDocument(await graphOf(source, [], view.include), view))
-  return showIfThere(call, source, view, targetType, linked.id)
+  if (!linked) return nothing(call, source, view)
+  const shown = await showIfThere(call, source, view, targetType, linked.id)
+  return shown ?? (session.rights && nothing(call, source, view))
+}
+
+/** An empty to-one. */
+async function nothing(call: Call, source: Source, view: View): Promise<ApiResponse> {
+  const graph = await graphOf(source, [], view.include)
+  return documentResponse(200, recordDocument(graph, view, shownAsOf(call)))
 }
 
 /** GET /contacts/1/relationships/deals */
@@ -70,6 +79,7 @@ export async function readLinkage(call: Call, target: RelationshipOfRecord): Pro
     linkage,
     links.relationship(type.name, id, name),
     links.related(type.name, id, name),
+    shownAsOf(call),
   )
   return documentResponse(200, document)
 }
@@ -82,13 +92,13 @@ async function list(
   within?: RelationshipOfRecord,
 ): Promise<ApiResponse> {
   const { service, access, request } = call
-  const asked = listPlan(service.registry, type, request.rawQuery, access.zone)
+  const asked = listPlan(call.registry, type, request.rawQuery, access.zone)
   requireIncluded(call, type, asked.include)
   const conditions = [...memberConditions(within), ...(await conditionsOf(call, asked))]
   const plan: ListPlan = { ...asked, conditions }
   const build = (askers: number) => buildList(call, plan, address, within, askers)
-  const name = `${access.accountId} ${access.zone} ${address}?${request.rawQuery}`
-  const isShared = plan.savedTables.length === 0
+  const name = `${access.accountId} ${access.zone} ${access.rights?.key ?? ''} ${address}?${request.rawQuery}`
+  const isShared = plan.savedTables.length === 0 && !call.past
   const { etag, document, budget } = await (isShared ? service.lists.share(name, build) : build(1))
   call.budget.share(budget)
   return unlessKnown(request, etag, () => documentResponse(200, document, { etag }))
@@ -108,12 +118,12 @@ async function buildList(
     ...(within && { owner: { type: within.type.name, id: within.id } }),
   })
   const graph = await graphOf(source, records, plan.include)
-  const facts = { address, rawQuery, total, ...(edges && { edges }) }
+  const facts = { address, rawQuery, total, asOf: shownAsOf(call), ...(edges && { edges }) }
   const document = listDocument(graph, plan, facts)
   const isSmall = call.budget.bytes <= STEP
   const { budget } = call
   return {
-    etag: listTag(graph, total),
+    etag: listTag(graph, total, call.access.rights),
     document: askers > 1 && isSmall ? assemble(document) : document,
     budget,
   }
@@ -124,23 +134,24 @@ const memberConditions = (within: RelationshipOfRecord | undefined): Condition[]
 
 /** How the client wants a record shown; what it includes must be open to the token. */
 export function viewOf(call: Call, type: ResourceType): View {
-  const view = recordView(call.service.registry, type, call.request.rawQuery)
+  const view = recordView(call.registry, type, call.request.rawQuery)
   requireIncluded(call, type, view.include)
   return view
 }
 
-export const sessionOf = ({ service, access }: Call): Session => service.database.session(access)
+/** The database for reading: as it is now, or as it was at the moment that was asked for. */
+export const sessionOf = ({ service, access, past }: Call): Session =>
+  past ?? service.database.session(access)
 
 function requireFollowing(call: Call, { type, relationship }: RelationshipOfRecord): void {
   requireRight(call.access, type, 'read')
-  for (const target of relationship.targets)
-    requireRight(call.access, call.service.registry.type(target), 'read')
+  for (const target of relationship.targets) requireRight(call.access, call.registry.type(target), 'read')
 }
 
 export function requireIncluded(call: Call, type: Including, include: IncludeTree): void {
   for (const [name, deeper] of include)
     for (const target of type.relationships.get(name)?.targets ?? []) {
-      const reached = call.service.registry.type(target)
+      const reached = call.registry.type(target)
       requireRight(call.access, reached, 'read')
       requireIncluded(call, reached, deeper)
     }

@@ -1,3 +1,4 @@
+import { requireAction } from '../../accounts/access/access.ts'
 import type { ResourceType } from '../../definition/resource.ts'
 import { blaming, errors, pointer, refuse, refuseWhenAny } from '../../errors/errors.ts'
 import type { Linkage } from '../../jsonapi/document/linkage.ts'
@@ -9,6 +10,7 @@ import { lackForLinking } from '../../rules/link-rights.ts'
 import type { Session } from '../../store/database.ts'
 import { missingRecords, type PlacedIdentifier } from '../../store/write/existence.ts'
 import { type LinkEdit, setLink } from '../../store/write/write.ts'
+import { requireCreated, requireRows, requireWritableLinks, seenEdit } from './write-rights.ts'
 
 /** Creates a record with everything that the rules add to it; the account is locked for the write. */
 export async function createRecord(
@@ -16,24 +18,37 @@ export async function createRecord(
   type: ResourceType,
   draft: RecordDraft,
 ): Promise<StoredRecord> {
-  await requireLinks(session, type, draft)
+  requireAction(session, type, 'create')
+  const links = await requireLinks(session, type, draft)
   const { attributes } = draft
-  return carryOut(session, { action: 'create', type, attributes, links: linkEdits(draft) })
+  const made = await carryOut(session.unrestricted, {
+    action: 'create',
+    type: wholeType(session, type),
+    attributes,
+    links,
+  })
+  await requireCreated(session, type, made.id)
+  return made
 }
 
+/** `before` is the record as it is, where it is locked already. */
 export async function updateRecord(
   session: Session,
   type: ResourceType,
   id: string,
   draft: RecordDraft,
+  before?: StoredRecord,
 ): Promise<StoredRecord> {
-  await requireLinks(session, type, draft)
+  await requireRows(session, 'edit', type, [id])
+  const links = await requireLinks(session, type, draft, id)
   const { attributes } = draft
-  return carryOut(session, { action: 'update', type, id, attributes, links: linkEdits(draft) })
+  const write = { action: 'update', type: wholeType(session, type), id, attributes, links } as const
+  return carryOut(session.unrestricted, write, session.rights ? undefined : before)
 }
 
 export async function deleteRecord(session: Session, type: ResourceType, id: string): Promise<void> {
-  await carryOut(session, { action: 'delete', type, id })
+  await requireRows(session, 'delete', type, [id])
+  await carryOut(session.unrestricted, { action: 'delete', type: wholeType(session, type), id })
 }
 
 export async function editLinkage(
@@ -42,27 +57,45 @@ export async function editLinkage(
   edit: LinkEdit,
 ): Promise<void> {
   requireRightToLink(session, type, name, ['data'])
+  requireWritableLinks(session, type, [name])
+  await requireRows(session, 'edit', type, [id])
   if (edit.mode !== 'remove') refuseWhenAny(await missingRecords(session, placed(edit.linkage, ['data'])))
-  const links = new Map([[name, edit]])
-  await blaming(pointer('data'), () =>
-    carryOut(session, { action: 'update', type, id, attributes: new Map(), links }),
-  )
+  const links = new Map([[name, await seenEdit(session, type, id, name, edit)]])
+  const write = {
+    action: 'update',
+    type: wholeType(session, type),
+    id,
+    attributes: new Map(),
+    links,
+  } as const
+  await blaming(pointer('data'), () => carryOut(session.unrestricted, write))
 }
 
+/** The type with all of its fields: what is written goes by the rules, whoever writes it. */
+const wholeType = ({ unrestricted }: Session, { name }: ResourceType): ResourceType =>
+  unrestricted.registry.type(name)
+
 /** Before anybody is told which records there are. */
-async function requireLinks(session: Session, type: ResourceType, draft: RecordDraft): Promise<void> {
+async function requireLinks(
+  session: Session,
+  type: ResourceType,
+  draft: RecordDraft,
+  id?: string,
+): Promise<Map<string, LinkEdit>> {
   for (const name of draft.links.keys())
     requireRightToLink(session, type, name, ['data', 'relationships', name])
+  requireWritableLinks(session, type, draft.links.keys())
   refuseWhenAny(await missingRecords(session, placedIn(draft)))
+  const edits = new Map<string, LinkEdit>()
+  for (const [name, linkage] of draft.links)
+    edits.set(name, await seenEdit(session, type, id, name, setLink(linkage)))
+  return edits
 }
 
 function requireRightToLink(session: Session, type: ResourceType, name: string, path: readonly string[]) {
   const lack = lackForLinking(session, type, name)
   if (lack) throw refuse(errors.forbidden(lack, pointer(...path)))
 }
-
-const linkEdits = ({ links }: RecordDraft): Map<string, LinkEdit> =>
-  new Map([...links].map(([name, linkage]) => [name, setLink(linkage)]))
 
 const placedIn = ({ links }: RecordDraft): PlacedIdentifier[] =>
   [...links].flatMap(([name, linkage]) => placed(linkage, ['data', 'relationships', name, 'data']))

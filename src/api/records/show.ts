@@ -9,15 +9,16 @@ import type { Session } from '../../store/database.ts'
 import { graphOf } from '../../store/read/graph.ts'
 import { cachedSource, freshSource, type Source } from '../../store/read/source.ts'
 import { recordTag, unlessKnown } from '../conditional.ts'
+import { shownAsOf } from '../look-back.ts'
 import { type ApiResponse, documentResponse } from '../message.ts'
 import { type Call, printContext } from '../service.ts'
 
-/** Records for reading: finished ones from the cache, or chosen fields of fresh rows. */
+/** Records for reading: finished ones from the cache; chosen fields, and what was, from fresh rows. */
 export function sourceOf(call: Call, session: Session, view: View): Source {
   const { printer, cache } = call.service
   const context = printContext(call)
   const once = (record: StoredRecord) => printer.once(record, context, view.fields)
-  if (view.fields.size > 0) return freshSource(session, call.budget, once)
+  if (view.fields.size > 0 || call.past) return freshSource(session, call.budget, once)
   return cachedSource(session, call.budget, cache, {
     finish: (record) => printer.finish(record, context),
     once,
@@ -46,7 +47,7 @@ export async function showRecord(
 
 /** The same; undefined when there is none. */
 export async function showIfThere(
-  { request }: Call,
+  call: Call,
   source: Source,
   view: View,
   type: ResourceType,
@@ -55,8 +56,16 @@ export async function showIfThere(
   const found = await recordGraph(source, view, type, id)
   if (!found) return undefined
   const { record, graph } = found
-  const etag = recordTag(record, graph, view)
-  return unlessKnown(request, etag, () => documentResponse(200, recordDocument(graph, view), { etag }))
+  const etag = recordTag(record, graph, view, source.session.rights)
+  return unlessKnown(call.request, etag, () =>
+    documentResponse(200, recordDocument(graph, view, shownAsOf(call)), { etag }),
+  )
+}
+
+/** What the answer to a write says beside the record. */
+export interface ShownAs {
+  readonly status?: number
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /** Answers a write with the record that it made or changed. */
@@ -65,13 +74,13 @@ export async function showWritten(
   view: View,
   type: ResourceType,
   id: string,
-  { status = 200, headers = {} }: { status?: number; headers?: Record<string, string> } = {},
+  { status = 200, headers = {} }: ShownAs = {},
 ): Promise<ApiResponse> {
   const found = await recordGraph(source, view, type, id)
   if (!found) throw recordNotFound(type, id)
   const { record, graph } = found
   return documentResponse(status, recordDocument(graph, view), {
-    etag: recordTag(record, graph, view),
+    etag: recordTag(record, graph, view, source.session.rights),
     ...headers,
   })
 }

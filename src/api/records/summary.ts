@@ -8,6 +8,7 @@ import { summaryPlan } from '../../jsonapi/query/summary.ts'
 import { SUMMARY } from '../../jsonapi/target.ts'
 import { graphOf } from '../../store/read/graph.ts'
 import { readSummary } from '../../store/read/summary.ts'
+import { shownAsOf } from '../look-back.ts'
 import { type ApiResponse, documentResponse } from '../message.ts'
 import type { Route } from '../route.ts'
 import { type Call, printContext } from '../service.ts'
@@ -19,14 +20,14 @@ export function summaryRoute(registry: Registry, segments: readonly string[]): R
   const [first = '', second] = segments
   const type = registry.types.get(first)
   if (!type || second !== SUMMARY || segments.length !== 2) return undefined
-  return { methods: ['GET'], isCollection: true, run: (call) => showSummary(call, type) }
+  return { methods: ['GET'], isCollection: true, looksBack: true, run: (call) => showSummary(call, type) }
 }
 
 /** GET /deals/summary?group=stage&sum=amount: a list in figures. */
 async function showSummary(call: Call, type: ResourceType): Promise<ApiResponse> {
   requireRight(call.access, type, 'read')
-  const { service, access, request } = call
-  const asked = summaryPlan(service.registry, type, request.rawQuery, access.zone)
+  const { access, request } = call
+  const asked = summaryPlan(call.registry, type, request.rawQuery, access.zone)
   requireGrouping(call, asked.rows)
   requireIncluded(call, asked.rows, asked.include)
   const plan = { ...asked, conditions: await conditionsOf(call, asked) }
@@ -41,11 +42,11 @@ async function showSummary(call: Call, type: ResourceType): Promise<ApiResponse>
     )
   const records = summaryRecords(plan, summary, printContext(call))
   const graph = await graphOf(sourceOf(call, session, plan), records, plan.include)
-  return documentResponse(200, summaryDocument(graph, plan, summary.total))
+  return documentResponse(200, summaryDocument(graph, plan, summary.total, shownAsOf(call)))
 }
 
 /** Who may not follow a relationship does not see by it either. */
-function requireGrouping({ access, service }: Call, { relationships }: ResourceType): void {
+function requireGrouping({ access, registry }: Call, { relationships }: ResourceType): void {
   for (const { targets } of relationships.values())
-    for (const target of targets) requireRight(access, service.registry.type(target), 'read')
+    for (const target of targets) requireRight(access, registry.type(target), 'read')
 }

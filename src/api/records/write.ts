@@ -5,12 +5,13 @@ import { relationshipLinkage } from '../../jsonapi/document/relationship.ts'
 import { createDraft, type RecordDraft, updateDraft, upsertDraft } from '../../jsonapi/document/resource.ts'
 import type { View } from '../../jsonapi/plan.ts'
 import { noParameters, updatesOnConflict } from '../../jsonapi/query/index.ts'
+import type { StoredRecord } from '../../jsonapi/record.ts'
 import type { RelationshipOfRecord } from '../../jsonapi/target.ts'
 import { lockForWrite } from '../../rules/account-lock.ts'
 import { EXTERNAL_ID } from '../../rules/external-id.ts'
 import type { Session, Transaction } from '../../store/database.ts'
 import { lockedRecord } from '../../store/read/records.ts'
-import { hasMovedVersions } from '../../store/write/update.ts'
+import { isCurrent } from '../../store/write/update.ts'
 import type { LinkEdit } from '../../store/write/write.ts'
 import { requireMatch } from '../conditional.ts'
 import { writeOnce } from '../idempotency.ts'
@@ -18,7 +19,7 @@ import { type ApiResponse, emptyResponse } from '../message.ts'
 import type { Call } from '../service.ts'
 import { viewOf } from './read.ts'
 import { createRecord, deleteRecord, editLinkage, updateRecord } from './record-writes.ts'
-import { showWritten, uncommittedSource } from './show.ts'
+import { type ShownAs, showWritten, uncommittedSource } from './show.ts'
 import { upsertIn } from './upsert.ts'
 
 /** POST /contacts */
@@ -44,13 +45,8 @@ export function createFrom(
   return inTransaction(call, type, undefined, async (session) => {
     const made = await createRecord(session, type, readDraft())
     await complete(session, made.id)
-    const { id } = made
-    const location = call.service.links.record(type.name, id)
-    const current = hasMovedVersions(session) ? undefined : made
-    return showWritten(uncommittedSource(call, session, view, current), view, type, id, {
-      status: 201,
-      headers: { location },
-    })
+    const location = call.service.links.record(type.name, made.id)
+    return show(call, session, view, made, { status: 201, headers: { location } })
   })
 }
 
@@ -60,10 +56,18 @@ export async function updateOne(call: Call, type: ResourceType, id: string): Pro
   const view = viewOf(call, type)
   const document = parseJson(call.request.body)
   return inTransaction(call, type, id, async (session) => {
-    requireMatch(call.request, await lockedRecord(session, type, id))
-    await updateRecord(session, type, id, updateDraft(type, id, document))
-    return showWritten(uncommittedSource(call, session, view), view, type, id)
+    const before = await lockedRecord(session, type, id)
+    requireMatch(call.request, before)
+    const edited = await updateRecord(session, type, id, updateDraft(type, id, document), before)
+    return show(call, session, view, edited)
   })
+}
+
+/** The record that was written: as the statement that wrote it gave it, unless something came after that. */
+function show(call: Call, session: Session, view: View, written: StoredRecord, how: ShownAs = {}) {
+  const current = !session.rights && isCurrent(session, written) ? written : undefined
+  const type = session.registry.type(written.type.name)
+  return showWritten(uncommittedSource(call, session, view, current), view, type, written.id, how)
 }
 
 /** DELETE /contacts/1 */
@@ -106,6 +110,7 @@ const inTransaction = (
   work: (session: Transaction) => Promise<ApiResponse>,
 ): Promise<ApiResponse> =>
   writeOnce(call, async (session) => {
-    await lockForWrite(session, type, id)
-    return work(session)
+    // What the work asks first travels behind the locks.
+    const [, answer] = await Promise.all([lockForWrite(session, type, id), work(session)])
+    return answer
   })

@@ -1,9 +1,13 @@
+import { isAdministrator } from '../../accounts/rights/roles.ts'
+import { errors, refuse } from '../../errors/errors.ts'
 import { parseJson } from '../../jsonapi/document/json.ts'
 import { undoWish } from '../../jsonapi/document/undo.ts'
 import { isDryRun } from '../../jsonapi/query/dry-run.ts'
 import { noParameters } from '../../jsonapi/query/index.ts'
 import { isId } from '../../jsonapi/target.ts'
+import { standingOf } from '../../rules/people/standing.ts'
 import type { Session } from '../../store/database.ts'
+import { storedValue } from '../../store/layout.ts'
 import { recordById } from '../../store/read/records.ts'
 import { startUndo } from '../../undo/start.ts'
 import { undoType } from '../../undo/undo-type.ts'
@@ -26,9 +30,9 @@ export function undoRoute(segments: readonly string[]): Route | undefined {
 
 /** POST /undos: at once, or as a job when it is much. */
 async function createUndo(call: Call): Promise<ApiResponse> {
-  const { request, service } = call
+  const { request } = call
   noParameters(request.rawQuery)
-  const wish = undoWish(service.registry, parseJson(request.body))
+  const wish = undoWish(call.registry, parseJson(request.body))
   return writeOnce(call, async (session) => {
     const { id, isRunning } = await startUndo(session, wish, isDryRun(request.rawQuery))
     return showUndo(call, session, id, isRunning ? 202 : 201)
@@ -38,7 +42,16 @@ async function createUndo(call: Call): Promise<ApiResponse> {
 /** GET /undos/1 */
 async function readUndo(call: Call, id: string): Promise<ApiResponse> {
   noParameters(call.request.rawQuery)
-  return showUndo(call, sessionOf(call), id, 200)
+  const session = sessionOf(call)
+  const record = await recordById(session, undoType, id)
+  await requireOwnOrAdministrator(call, session, storedValue(record, 'user-id'))
+  return showUndo(call, session, id, 200)
+}
+
+/** It tells of records: of those of others only who looks after the account is told. */
+async function requireOwnOrAdministrator({ access }: Call, session: Session, userId: string | null) {
+  if (userId === access.userId || isAdministrator((await standingOf(session.unrestricted)).role)) return
+  throw refuse(errors.forbidden('Only whoever asked for an undo, owners and admins may look at it'))
 }
 
 async function showUndo(call: Call, session: Session, id: string, status: number): Promise<ApiResponse> {

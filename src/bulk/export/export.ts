@@ -1,7 +1,7 @@
 import type { PrintContext } from '../../definition/kinds/kind.ts'
 import type { WholeListPlan } from '../../jsonapi/plan.ts'
 import type { StoredRecord } from '../../jsonapi/record.ts'
-import { customFieldsOf } from '../../rules/custom-fields/custom-field.ts'
+import { seenCustomFieldsOf } from '../../rules/custom-fields/custom-field.ts'
 import type { FairSemaphore } from '../../runtime/fair-semaphore.ts'
 import { spooled } from '../../runtime/spool.ts'
 import type { Actor, Database } from '../../store/database.ts'
@@ -52,7 +52,7 @@ async function printerOf(
 ): Promise<{ header?: string; line: (record: StoredRecord) => string }> {
   const shown = fields.get(type.name)
   if (format === 'ndjson') return { line: (record) => ndjsonLine(record, shown, context) }
-  const customs = await customFieldsOf(database.session(actor), type)
+  const customs = await seenCustomFieldsOf(database.session(actor), type)
   const printer = new CsvPrinter(
     type,
     shown,

@@ -1,7 +1,8 @@
 import { lockForWrite } from '../../rules/account-lock.ts'
-import type { Database, Session } from '../../store/database.ts'
+import type { Database, Session, Transaction } from '../../store/database.ts'
 import { account, sql } from '../../store/sql.ts'
 import { type ImportJob, lockPosition, OutOfOrder, requirePosition, waitForPosition } from '../jobs/jobs.ts'
+import { linkOthersOnly } from '../rows/names.ts'
 import { type Batch, importRows, type Outcome, type RowOfBatch, rowsOf } from './batch.ts'
 import { bulkCreate } from './bulk-create.ts'
 import { namesOfEarlierRows, noteNames } from './earlier-rows.ts'
@@ -24,7 +25,7 @@ export async function writeBatch(
         await Promise.all([lockForWrite(session, job.type), giveRoom(session)])
         await lockPosition(session, job, batch.from)
         const outcome =
-          (await bulkCreate(session, job, batch)) ?? (await importRows(session, job, rowsOf(batch)))
+          (await bulkCreate(session, job, batch)) ?? (await importAfterOthers(session, job, batch))
         if (batch.after !== undefined) await waitForPosition(session, job, batch.after)
         await requirePosition(session, job, batch.from)
         await noteProgress(session, job, batch.raw, outcome)
@@ -38,6 +39,14 @@ export async function writeBatch(
     await before
     return writeBatch(database, job, batch, before)
   }
+}
+
+/** Rows that link what those before them may be making wait until that is there. */
+async function importAfterOthers(session: Transaction, job: ImportJob, batch: Batch): Promise<Outcome> {
+  const rows = rowsOf(batch)
+  if (batch.after !== undefined && !linkOthersOnly(job, rows.values()))
+    await waitForPosition(session, job, batch.after)
+  return importRows(session, job, rows)
 }
 
 /** The entries of many rows for a search index are sorted in memory: with the usual 4 MB it takes several goes. */

@@ -4,9 +4,8 @@ import type { Database } from '../../store/database.ts'
 import { nextIds } from '../../store/write/rows.ts'
 import type { ImportJob } from '../jobs/jobs.ts'
 import { beginWriting, cancelJob, closeJob, failJob, releaseJob } from '../jobs/transitions.ts'
-import { linkOthersOnly } from '../rows/names.ts'
 import { BrokenBody } from '../rows/record-splitter.ts'
-import { type RawRow, type Row, rawRowsOf, rowReader } from '../rows/rows.ts'
+import { type RawRow, rawRowsOf, rowReader } from '../rows/rows.ts'
 import { tryBatch, writeBatch } from './batch-writes.ts'
 import { forgetNames } from './earlier-rows.ts'
 
@@ -50,7 +49,7 @@ async function goThrough(database: Database, job: ImportJob, stop: AbortSignal):
     for (let raw = await next; raw && !isOver(); raw = await next) {
       next = nextOf(source)
       const isTrial = job.dryRun || job.state === 'checking' || (job.isAllOrNothing && failed > 0)
-      const isFree = !isTrial && needNotWait(job, raw.values().map(read))
+      const isFree = !isTrial && !job.upserts && writesInAnyOrder(job.type)
       const ids = isFree ? await nextIds(session, job.type, raw.length) : []
       const batch = { raw, read, from, after, ids }
       if (!isFree) await window.end()
@@ -70,10 +69,6 @@ async function goThrough(database: Database, job: ImportJob, stop: AbortSignal):
     await window.settle()
   }
 }
-
-/** Whether rows can be written while those before them are: they neither edit nor link what these make. */
-const needNotWait = (job: ImportJob, rows: IteratorObject<Row>): boolean =>
-  !job.upserts && writesInAnyOrder(job.type) && linkOthersOnly(job, rows)
 
 function nextOf(batches: AsyncGenerator<RawRow[]>): Promise<RawRow[] | undefined> {
   const next = batches.next().then(({ value }) => value as RawRow[] | undefined)

@@ -23,7 +23,7 @@ export function ndjsonInput(
 ): RowInput {
   const input = emptyInput()
   for (const [given, value] of membersOf(line)) {
-    const name = kebab(given)
+    const name = type.attributes.has(given) ? given : kebab(given)
     const relationship = type.relationships.get(name)
     if (isKept(type, name)) continue
     if (type.attributes.has(name)) input.attributes[name] = value

@@ -38,9 +38,11 @@ export async function resolverOf(session: Session, type: ResourceType, rows: rea
 
 /** Links of what is closed to whoever imports become problems, and are not looked for. */
 function refuseClosed(session: Session, type: ResourceType, rows: readonly Row[]): void {
+  const lacks = new Map<string, string | undefined>()
   for (const { links, problems } of rows)
     for (const [name, references] of links) {
-      const message = lackForLinking(session, type, name) ?? lackForKeys(session, references)
+      if (!lacks.has(name)) lacks.set(name, lackForLinking(session, type, name))
+      const message = lacks.get(name) ?? lackForKeys(session, references)
       if (!message) continue
       links.delete(name)
       problems.push({ field: name, message })

@@ -31,7 +31,7 @@ export const serve: Command = {
       const onReady = () => process.stdout.write(`  Rapport listens on ${publicUrlOf(placed)}\n\n`)
       if (!stop.aborted) await firstBoot(database, config)
       if (stop.aborted) return
-      if (config.workers === 1) await listen(database, placed, logger, stop, onReady)
+      if (config.workers === 1) await listen(database, { ...placed, doesJobs: true }, logger, stop, onReady)
       else await superviseWorkers(database.connection, placed, logger, stop, onReady)
     } finally {
       await close()

@@ -1,5 +1,5 @@
-import { scopesOfRole } from '../../accounts/access/roles.ts'
 import { findUser, type UserSummary } from '../../accounts/directory.ts'
+import { scopesOfRole } from '../../accounts/rights/roles.ts'
 import { createToken } from '../../accounts/tokens/tokens.ts'
 import type { Registry } from '../../definition/registry.ts'
 import { allScopes, unknownScopes } from '../../definition/scopes.ts'

@@ -1,5 +1,7 @@
 import type { ResourceType } from '../../definition/resource.ts'
+import { CHANGE_ACTIONS } from '../../jsonapi/change.ts'
 import { methodsOf } from '../../jsonapi/target.ts'
+import { POSITION } from './as-of.ts'
 import { commaList } from './filters.ts'
 import { type Json, nameOf, parameter, response, schema } from './names.ts'
 import { closed, listOf } from './objects.ts'
@@ -7,7 +9,7 @@ import { mayRead, operation, pathItem } from './operation.ts'
 import { ID } from './resource-schemas.ts'
 import { documentContent, SHARED } from './responses.ts'
 
-const POSITION = { type: 'string', pattern: String.raw`^\d+-\d+$` }
+const MOMENT = { anyOf: [POSITION, { type: 'string', format: 'date-time' }] }
 const ID_OR_NULL = { ...ID, type: ['string', 'null'] }
 const FIELDS = {
   type: ['object', 'null'],
@@ -52,9 +54,45 @@ export const CHANGE_PARAMETERS: Json = {
   },
   'changes.id': { name: 'filter[resource-id]', in: 'query', ...ids('Ids of records.') },
   'changes.user': { name: 'filter[user-id]', in: 'query', ...ids('Ids of the users who made the changes.') },
+  'changes.token': {
+    name: 'filter[token-id]',
+    in: 'query',
+    ...ids('Ids of the tokens by which they were made.'),
+  },
+  'changes.import': {
+    name: 'filter[import-job-id]',
+    in: 'query',
+    ...ids('Ids of the imports that made them.'),
+  },
+  'changes.request': {
+    name: 'filter[request-id]',
+    in: 'query',
+    ...commaList('Requests that made them: their `X-Request-Id`.', { type: 'string', minLength: 1 }),
+  },
+  'changes.action': {
+    name: 'filter[action]',
+    in: 'query',
+    ...commaList('What was done.', { enum: CHANGE_ACTIONS }),
+  },
+  'changes.since': {
+    name: 'filter[from]',
+    in: 'query',
+    description: 'From this change on, or from this time on: then by when their transactions began.',
+    schema: MOMENT,
+  },
+  'changes.until': {
+    name: 'filter[to]',
+    in: 'query',
+    description: 'Up to this change, which is included, or before this time.',
+    schema: MOMENT,
+  },
 }
 
-const FILTERS = ['changes.type', 'changes.id', 'changes.user']
+const STREAM_FILTERS = ['changes.type', 'changes.id', 'changes.user']
+const FILTERS = [
+  ...STREAM_FILTERS,
+  ...['token', 'import', 'request', 'action', 'since', 'until'].map((name) => `changes.${name}`),
+]
 const PAGE = ['changes.after', 'page.size', 'changes.sort'].map(parameter)
 
 export const CHANGE_RESPONSES: Json = {
@@ -132,7 +170,7 @@ const streamChanges = (): Json =>
     description:
       'Stays open. Shows what the list shows; ends when the token or session does, or what it may read changes.',
     scopes: [],
-    parameters: ['changes.from', 'changes.last-event-id', ...FILTERS].map(parameter),
+    parameters: ['changes.from', 'changes.last-event-id', ...STREAM_FILTERS].map(parameter),
     responses: { 200: response('ChangeStream'), ...SHARED },
   })
 

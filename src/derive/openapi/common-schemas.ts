@@ -2,6 +2,7 @@ import type { ResourceType } from '../../definition/resource.ts'
 import { errors } from '../../errors/errors.ts'
 import { MOST_ERRORS } from '../../errors/problems.ts'
 import { MOST_INCLUDED } from '../../jsonapi/limits.ts'
+import { AS_OF_MEMBER, AS_OF_SCHEMAS } from './as-of.ts'
 import { type Json, nameOf, schema } from './names.ts'
 import { closed, listOf } from './objects.ts'
 
@@ -18,7 +19,11 @@ export function commonSchemas(types: readonly ResourceType[]): Json {
     SelfLink: closed({ self: ADDRESS }),
     RelationshipLinks: closed({ self: ADDRESS, related: ADDRESS }),
     ListLinks: closed({ first: ADDRESS, prev: ADDRESS_OR_NULL, next: ADDRESS_OR_NULL, last: ADDRESS }),
-    ListMeta: closed({ 'record-count': COUNT, 'page-count': COUNT }),
+    ListMeta: closed({ 'record-count': COUNT, 'page-count': COUNT, ...AS_OF_MEMBER }, [
+      'record-count',
+      'page-count',
+    ]),
+    ...AS_OF_SCHEMAS,
     Included: {
       ...listOf(schema('AnyResource')),
       maxItems: MOST_INCLUDED,

@@ -2,6 +2,7 @@ import { pascalCase } from '../../definition/naming.ts'
 import type { ResourceType } from '../../definition/resource.ts'
 import { MOST_IDS } from '../../jsonapi/query/ids.ts'
 import { IDS } from '../../jsonapi/target.ts'
+import { AS_OF_MEMBER, READ_PARAMETERS } from './as-of.ts'
 import { type Json, parameter, response } from './names.ts'
 import { closed, listOf } from './objects.ts'
 import { mayRead, operation } from './operation.ts'
@@ -19,6 +20,7 @@ export const idsPath = (type: ResourceType): Json => ({
       scopes: mayRead(type),
       parameters: [
         parameter(`sort.${type.name}`),
+        ...READ_PARAMETERS,
         ...[...type.filters.keys()].map((name) => parameter(`filter.${type.name}.${name}`)),
       ],
       responses: { 200: response('Ids'), 429: response('TooManyRequests') },
@@ -36,6 +38,6 @@ export const IDS_RESPONSES: Json = {
 export const IDS_SCHEMAS: Json = {
   IdsResponse: closed({
     data: { ...listOf(ID), maxItems: MOST_IDS },
-    meta: closed({ 'record-count': { type: 'integer', minimum: 0 } }),
+    meta: closed({ 'record-count': { type: 'integer', minimum: 0 }, ...AS_OF_MEMBER }, ['record-count']),
   }),
 }

@@ -3,6 +3,7 @@ import { MOST_HELD_TEXT, MOST_INCLUDED } from '../../jsonapi/limits.ts'
 import { MOST_FIELDS, MOST_INCLUDES, MOST_SORT_KEYS } from '../../jsonapi/query/limits.ts'
 import { DEFAULT_SIZE, MAXIMUM_SIZE } from '../../jsonapi/query/page.ts'
 import { DEEPEST_INCLUDE, type Including } from '../../jsonapi/query/view.ts'
+import { AS_OF_PARAMETER, READ_PARAMETERS } from './as-of.ts'
 import { commaList, filterParameter } from './filters.ts'
 import { type Json, parameter } from './names.ts'
 
@@ -10,6 +11,7 @@ const PAGE = { type: 'integer', minimum: 1 }
 
 /** Parameters that do not depend on a type. */
 export const COMMON_PARAMETERS: Json = {
+  ...AS_OF_PARAMETER,
   id: { name: 'id', in: 'path', required: true, schema: { type: 'string' } },
   'page.number': { name: 'page[number]', in: 'query', schema: { ...PAGE, default: 1 } },
   'page.size': {
@@ -158,6 +160,7 @@ export const listParameters = (type: ResourceType): Json[] => [
   parameter('page.after'),
   parameter('page.before'),
   parameter(`sort.${type.name}`),
+  ...READ_PARAMETERS,
   ...viewParameters(type),
   ...[...type.filters.keys()].map((name) => parameter(`filter.${type.name}.${name}`)),
 ]

@@ -1,6 +1,7 @@
 import { pascalCase } from '../../definition/naming.ts'
 import type { ResourceType } from '../../definition/resource.ts'
 import { methodsOf } from '../../jsonapi/target.ts'
+import { READ_PARAMETERS } from './as-of.ts'
 import { type Json, nameOf, parameter, response } from './names.ts'
 import { asPut, mayRead, mayWrite, operation, pathItem } from './operation.ts'
 import { EDIT_PARAMETERS, listParameters, viewParameters, WRITE_PARAMETERS } from './parameters.ts'
@@ -75,7 +76,7 @@ function record(type: ResourceType): Json {
         tag: type.name,
         summary: `Read one ${words}`,
         scopes: mayRead(type),
-        parameters: viewParameters(type),
+        parameters: [...READ_PARAMETERS, ...viewParameters(type)],
         responses: { 200: response(`${name}Record`), 304: response('NotModified') },
       }),
     PATCH: patch,

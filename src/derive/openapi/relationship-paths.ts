@@ -5,6 +5,7 @@ import { isToOne } from '../../definition/relationship.ts'
 import type { ResourceType } from '../../definition/resource.ts'
 import { MOST_MEMBERS } from '../../jsonapi/limits.ts'
 import { methodsOf, type RelationshipOfRecord } from '../../jsonapi/target.ts'
+import { READ_PARAMETERS } from './as-of.ts'
 import { type Json, nameOf, parameter, response, shapeOf, targetsOf } from './names.ts'
 import { asPut, mayRead, mayWrite, operation, pathItem } from './operation.ts'
 import { EDIT_PARAMETERS, listParameters, viewParameters } from './parameters.ts'
@@ -37,7 +38,7 @@ function related(registry: Registry, target: RelationshipOfRecord): Json {
         tag: type.name,
         summary: toOne ? `Read the record linked as ${name}` : `List the records linked as ${name}`,
         scopes: mayRead(type, ...targets),
-        parameters: toOne ? viewParameters(...targets) : listParameters(first!),
+        parameters: toOne ? [...READ_PARAMETERS, ...viewParameters(...targets)] : listParameters(first!),
         responses: {
           304: response('NotModified'),
           200: response(toOne ? `${shapeOf(registry, relationship)}Record` : `${nameOf(first!)}List`),
@@ -72,6 +73,7 @@ function linkage(registry: Registry, target: RelationshipOfRecord): Json {
           description: `Whole, up to ${MOST_MEMBERS} records; of more, the related list has pages.`,
         }),
         scopes: mayRead(type, ...targetsOf(registry, relationship)),
+        parameters: READ_PARAMETERS,
         responses: { 200: response(`${shape}Links`) },
       }),
     PATCH: set,

@@ -22,7 +22,7 @@ function schemasOf(registry: Registry, relationship: Relationship): Json {
     ...Object.fromEntries(targets.map((type) => [`${nameOf(type)}Identifier`, identifierOf(type)])),
     [`${shape}Relationship`]: closed({ links, data }, ['links']),
     [`${shape}Linkage`]: open({ data }),
-    [`${shape}LinkageResponse`]: closed({ data, links }),
+    [`${shape}LinkageResponse`]: closed({ data, links, meta: schema('AsOfMeta') }, ['data', 'links']),
     ...(isToOne(relationship) && {
       [`${shape}Response`]: documentOf(orNull(names.map(schema))),
     }),

@@ -70,7 +70,10 @@ export function collectionSchemas(type: ResourceType): Json {
 
 /** A document with one resource, or with what may stand in its place. */
 export const documentOf = (data: Json): Json =>
-  closed({ data, included: schema('Included'), meta: schema('DryRunMeta') }, ['data'])
+  closed(
+    { data, included: schema('Included'), meta: { oneOf: [schema('DryRunMeta'), schema('AsOfMeta')] } },
+    ['data'],
+  )
 
 const writtenRelationships = (type: ResourceType): Json =>
   type.relationships.size > 0 ? { relationships: schema(`${nameOf(type)}WrittenRelationships`) } : {}

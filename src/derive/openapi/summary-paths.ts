@@ -14,6 +14,7 @@ import {
   UNITS,
 } from '../../definition/summary.ts'
 import { SUMMARY } from '../../jsonapi/target.ts'
+import { AS_OF_MEMBER, READ_PARAMETERS } from './as-of.ts'
 import { orNull } from './attributes.ts'
 import { commaList } from './filters.ts'
 import { type Json, nameOf, parameter, response, schema, targetsOf } from './names.ts'
@@ -50,6 +51,7 @@ const summarize = (type: ResourceType): Json =>
       { name: 'group', in: 'query', ...commaList(GROUP, { enum: keysOf(type) }) },
       ...FIGURES.filter(() => numbersOf(type).length > 0).map((figure) => figureParameter(type, figure)),
       ...includeOf(type),
+      ...READ_PARAMETERS,
       ...[...type.filters.keys()].map((name) => parameter(`filter.${type.name}.${name}`)),
     ],
     responses: { 200: response(`${nameOf(type)}Summary`), 429: response('TooManyRequests') },
@@ -94,7 +96,11 @@ export function summarySchemas(registry: Registry, type: ResourceType): Json {
     ),
     [`${name}Attributes`]: closed({ key: keySchema(type), ...figures(type) }, ['count']),
     [`${name}Response`]: closed(
-      { data: listOf(schema(name)), included: schema('Included'), meta: closed(figures(type), ['count']) },
+      {
+        data: listOf(schema(name)),
+        included: schema('Included'),
+        meta: closed({ ...figures(type), ...AS_OF_MEMBER }, ['count']),
+      },
       ['data', 'meta'],
     ),
   }

@@ -1,4 +1,4 @@
-import { MOST_NAMED_CHANGES } from '../../jsonapi/document/undo.ts'
+import { MOST_NAMED_CHANGES, MOST_NAMED_REQUESTS } from '../../jsonapi/document/undo.ts'
 import { POLICIES } from '../../jsonapi/undo.ts'
 import { undoType } from '../../undo/undo-type.ts'
 import { shownAttributes } from './attributes.ts'
@@ -69,7 +69,13 @@ export const undoSchemas = (): Json => ({
       attributes: {
         ...open(
           {
-            'request-id': { type: 'string', description: 'All changes of a request: its `X-Request-Id`.' },
+            'request-id': {
+              anyOf: [
+                { type: 'string' },
+                { ...listOf({ type: 'string' }), minItems: 1, maxItems: MOST_NAMED_REQUESTS },
+              ],
+              description: 'All changes of a request, or of several: their `X-Request-Id`.',
+            },
             changes: {
               ...listOf(POSITION),
               minItems: 1,

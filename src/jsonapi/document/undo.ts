@@ -1,12 +1,13 @@
 import { isObject } from '../../definition/kinds/json.ts'
 import type { Registry } from '../../definition/registry.ts'
 import { errors, pointer, type Refusal, refuse, short } from '../../errors/errors.ts'
-import { type Position, readPosition } from '../change.ts'
+import { type Moment, type Position, readMoment, readPosition } from '../change.ts'
 import { isId } from '../target.ts'
-import { type Moment, POLICIES, type Selector, type UndoWish } from '../undo.ts'
+import { POLICIES, type Selector, type UndoWish } from '../undo.ts'
 
 /** More would be a document of megabytes; a request or a time names them all. */
 export const MOST_NAMED_CHANGES = 10_000
+export const MOST_NAMED_REQUESTS = 1_000
 const LONGEST_REQUEST_ID = 255
 
 type Attributes = Readonly<Record<string, unknown>>
@@ -55,7 +56,7 @@ function selectorIn(registry: Registry, given: Attributes): Selector {
 }
 
 const READERS: Readonly<Record<string, (given: Attributes, registry: Registry) => Selector>> = {
-  'request-id': (given) => ({ by: 'request', requestId: textIn(given, 'request-id') }),
+  'request-id': (given) => ({ by: 'requests', requestIds: requestsIn(given['request-id']) }),
   changes: (given) => ({ by: 'changes', positions: positionsIn(given.changes) }),
   'import-job-id': (given) => ({ by: 'import', jobId: idIn(given, 'import-job-id') }),
   'user-id': (given) => ({ by: 'user', id: idIn(given, 'user-id'), ...spanIn(given) }),
@@ -67,8 +68,17 @@ const READERS: Readonly<Record<string, (given: Attributes, registry: Registry) =
   },
 }
 
-function textIn(given: Attributes, name: string): string {
-  const value = given[name]
+/** What somebody did with one press may have taken several requests. */
+function requestsIn(value: unknown): string[] {
+  const values = Array.isArray(value) ? value : [value]
+  if (values.length < 1 || values.length > MOST_NAMED_REQUESTS)
+    throw invalid('request-id', `must be one id or a list of 1 to ${MOST_NAMED_REQUESTS}`)
+  return values.map((one) => textOf(one, 'request-id'))
+}
+
+const textIn = (given: Attributes, name: string): string => textOf(given[name], name)
+
+function textOf(value: unknown, name: string): string {
   if (typeof value !== 'string' || value === '' || value.length > LONGEST_REQUEST_ID || value.includes('\0'))
     throw invalid(name, `must be a text of 1 to ${LONGEST_REQUEST_ID} characters`)
   return value
@@ -101,12 +111,9 @@ function spanIn(given: Attributes): { from: Moment; to?: Moment } {
 }
 
 function momentIn(given: Attributes, name: string): Moment {
-  const text = textIn(given, name)
-  const position = readPosition(text)
-  if (position) return { position }
-  if (!/^\d{4}-\d\d-\d\dT/.test(text) || Number.isNaN(Date.parse(text)))
-    throw invalid(name, 'must be the id of a change or an ISO 8601 time')
-  return { time: new Date(text).toISOString() }
+  const moment = readMoment(textIn(given, name))
+  if (!moment) throw invalid(name, 'must be the id of a change or an ISO 8601 time')
+  return moment
 }
 
 const invalid = (name: string, words: string): Refusal =>

@@ -6,11 +6,16 @@ import type { Pieces } from './parts.ts'
 import { linkageText } from './resource.ts'
 
 /** One resource, or null for an empty to-one. */
-export function recordDocument(graph: Graph, view: View): Pieces {
+export function recordDocument(graph: Graph, view: View, asOf?: string): Pieces {
   const [record] = graph.primary
   const data = record ? record.parts(graph.linkagesOf(record)) : ['null']
-  return ['{"data":', ...data, ...includedParts(graph, view), '}']
+  return ['{"data":', ...data, ...includedParts(graph, view), onlyAsOf(asOf), '}']
 }
+
+/** The last member of a meta object: which position of the log it is all about. */
+export const asOfMember = (asOf: string | undefined): string => (asOf ? `,"as-of":"${asOf}"` : '')
+
+const onlyAsOf = (asOf: string | undefined): string => (asOf ? `,"meta":{"as-of":"${asOf}"}` : '')
 
 export function listDocument(graph: Graph, plan: ListPlan, facts: ListFacts): Pieces {
   return [
@@ -24,13 +29,18 @@ export function listDocument(graph: Graph, plan: ListPlan, facts: ListFacts): Pi
 
 /** How every page ends: the number of all, and the ways to other pages. */
 export function pageEnd(facts: ListFacts, page: PageWish): string {
-  const meta = `{"record-count":${facts.total},"page-count":${Math.ceil(facts.total / page.size)}}`
+  const meta = `{"record-count":${facts.total},"page-count":${Math.ceil(facts.total / page.size)}${asOfMember(facts.asOf)}}`
   return `,"meta":${meta},"links":${JSON.stringify(pageLinks(facts, page))}}`
 }
 
-export function linkageDocument(linkage: Identifier | null | Members, self: string, related: string): Pieces {
+export function linkageDocument(
+  linkage: Identifier | null | Members,
+  self: string,
+  related: string,
+  asOf?: string,
+): Pieces {
   const data = linkage && 'ids' in linkage ? membersPieces(linkage) : [linkageText(linkage)]
-  return ['{"data":', ...data, `,"links":${JSON.stringify({ self, related })}}`]
+  return ['{"data":', ...data, onlyAsOf(asOf), `,"links":${JSON.stringify({ self, related })}}`]
 }
 
 /** So many identifiers are made at a time. */

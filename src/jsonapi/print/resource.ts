@@ -10,7 +10,7 @@ import { joined, type Part } from './parts.ts'
 /** Prints resource objects; what does not change with the record is prepared once. */
 export class ResourcePrinter {
   private readonly links: Links
-  private readonly endings = new Map<ResourceType, Ending>()
+  private readonly endings = new WeakMap<ResourceType, Ending>()
 
   constructor(baseUrl: string) {
     this.links = new Links(baseUrl)

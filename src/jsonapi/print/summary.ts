@@ -2,13 +2,13 @@ import type { PrintContext } from '../../definition/kinds/kind.ts'
 import type { Identifier } from '../plan.ts'
 import type { Graph, ShownRecord } from '../record.ts'
 import type { GroupKey, Summary, SummaryPlan, SummaryRow } from '../summary.ts'
-import { includedParts, listed } from './document.ts'
+import { asOfMember, includedParts, listed } from './document.ts'
 import type { Pieces } from './parts.ts'
 import { linkageText } from './resource.ts'
 
 /** A summary whose rows are the primary records of the graph. */
-export function summaryDocument(graph: Graph, plan: SummaryPlan, total: SummaryRow): Pieces {
-  const meta = `{${numbersText(plan, total)}}`
+export function summaryDocument(graph: Graph, plan: SummaryPlan, total: SummaryRow, asOf?: string): Pieces {
+  const meta = `{${numbersText(plan, total)}${asOfMember(asOf)}}`
   return [
     '{"data":[',
     ...listed(graph, graph.primary),

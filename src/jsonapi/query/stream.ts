@@ -2,7 +2,7 @@ import type { Registry } from '../../definition/registry.ts'
 import { errors, header, refuseWhenAny } from '../../errors/errors.ts'
 import { Problems } from '../../errors/problems.ts'
 import { type ChangesPlan, type Position, readPosition } from '../change.ts'
-import { CHANGE_FILTERS, changeFilters } from './changes.ts'
+import { changeFilters, STREAM_FILTERS } from './changes.ts'
 import { familiesOf, givenIn } from './index.ts'
 import { MAXIMUM_SIZE } from './page.ts'
 
@@ -20,7 +20,7 @@ export function streamPlan(
 ): StreamPlan {
   const problems = new Problems()
   const families = familiesOf(rawQuery, ['filter', 'after'], problems)
-  const filters = changeFilters(registry, families.get('filter') ?? [], CHANGE_FILTERS, problems)
+  const filters = changeFilters(registry, families.get('filter') ?? [], STREAM_FILTERS, problems)
   // A browser that comes back repeats the first address: what it has seen since counts.
   const given = givenIn(families, 'after')
   const source = lastEventId ? header('Last-Event-ID') : given.source

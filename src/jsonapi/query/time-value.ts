@@ -14,13 +14,15 @@ export interface TimeValue {
   readonly endOfDay: number | undefined
 }
 
+export const withPlus = (text: string): string => text.replace(LOST_PLUS, '$1+$2')
+
 /** A moment as filters take it: `2026.10.01 13:19` and `2026.10.01` on the account's clocks, or ISO 8601. */
 export function timeValue(text: string, zone: string): TimeValue | undefined {
   const value = text.trim()
   const dotted = isDate(value) ? value.replaceAll('-', '.') : value
   const [all, year, month, day, hour, minute, second] = DOTTED.exec(dotted) ?? []
   if (!all) {
-    const moment = isoMoment(value.replace(LOST_PLUS, '$1+$2'))
+    const moment = isoMoment(withPlus(value))
     return moment === undefined ? undefined : { moment, endOfDay: undefined }
   }
   const wall = wallTime(+year!, +month!, +day!, +(hour ?? 0), +(minute ?? 0), +(second ?? 0))

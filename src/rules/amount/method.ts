@@ -1,5 +1,4 @@
-import type { Session } from '../../store/database.ts'
-import { account, raw, type Sql, sql } from '../../store/sql.ts'
+import { raw, type Sql } from '../../store/sql.ts'
 
 /** How a funnel calculates the amount and the cost of its deals. */
 export interface Methods {
@@ -15,19 +14,7 @@ export interface Method {
 
 export type Figure = keyof Methods
 
-const MANUALLY: Method = { name: 'manually', field: null }
-
-export async function methodsOf(session: Session, funnelId: string | undefined): Promise<Methods> {
-  const rows = await session.rows(
-    sql`SELECT f.amount_calc_method, f.amount_calc_field, f.cost_calc_method, f.cost_calc_field
-      FROM deal_stage_categories f WHERE f.account_id = ${account} AND f.id = ${funnelId ?? null}`,
-  )
-  const [amount, amountField, cost, costField] = rows[0] ?? []
-  return {
-    amount: amount ? { name: amount, field: amountField ?? null } : MANUALLY,
-    cost: cost ? { name: cost, field: costField ?? null } : MANUALLY,
-  }
-}
+export const MANUALLY: Method = { name: 'manually', field: null }
 
 /** The sum that a method takes, for the deal in `t`; undefined when it is not a sum. */
 export function sumSql(figure: Figure, method: string): Sql | undefined {

@@ -4,10 +4,11 @@ import type { StoredRecord } from '../../jsonapi/record.ts'
 import type { Session } from '../../store/database.ts'
 import { account, sql } from '../../store/sql.ts'
 import { setLink } from '../../store/write/write.ts'
-import { type Figure, methodsOf } from '../amount/method.ts'
+import type { Figure } from '../amount/method.ts'
 import { linkedTo, linkInWrite } from '../edit.ts'
+import { methodsOf } from '../funnels/known-funnels.ts'
 import { forTypes, type Rule } from '../rule.ts'
-import { recalculate } from './recalculate.ts'
+import { calculates, recalculate } from './recalculate.ts'
 import { recalculateAll } from './recalculate-all.ts'
 
 const FIGURES: readonly Figure[] = ['amount', 'cost']
@@ -50,6 +51,7 @@ export const recordIsCalculated: Rule = {
 /** A deal's figures follow its lines, invoices and payments. */
 export const dealFollowsItsParts: Rule = {
   appliesTo: forTypes('entity-products', 'invoices', 'invoice-payments'),
+  isApart: async (session) => !(await calculates(session, session.registry.type('deals'))),
   async conclude({ session, before, after }) {
     const deals = new Set<string>()
     for (const part of [before, after]) for (const id of await dealsOf(session, part)) deals.add(id)

@@ -2,9 +2,19 @@ import type { ResourceType } from '../../definition/resource.ts'
 import type { Session } from '../../store/database.ts'
 import { account, join, raw, type Sql, sql } from '../../store/sql.ts'
 import { updateRecords } from '../../store/write/update.ts'
-import { methodsOf } from '../amount/method.ts'
 import { customFieldsOf } from '../custom-fields/custom-field.ts'
+import { methodsOf } from '../funnels/known-funnels.ts'
 import { CalculationGraph } from './graph.ts'
+import { graphsOf } from './graphs.ts'
+
+/** Whether anything of the records of a type is calculated in this account. */
+export async function calculates(session: Session, type: ResourceType): Promise<boolean> {
+  const graphs = await graphsOf(session, type)
+  return graphs.some((graph) => isAtWork(graph))
+}
+
+const isAtWork = ({ calculatedFigures, formulaKeys }: CalculationGraph): boolean =>
+  calculatedFigures.length + formulaKeys.length > 0
 
 /** Brings every calculated value of these records up to date; those that do not change stay untouched. */
 export async function recalculate(
@@ -12,20 +22,19 @@ export async function recalculate(
   type: ResourceType,
   ids: readonly string[],
 ): Promise<void> {
-  if (ids.length === 0) return
+  if (ids.length === 0 || !(await calculates(session, type))) return
   const these = sql`t.id = ANY(${ids})`
   const fields = await customFieldsOf(session, type)
   if (type.name !== 'deals') {
     const graph = new CalculationGraph(type, fields)
-    if (graph.formulaKeys.length > 0) await recalculateAmong(session, type, graph, these)
+    await recalculateAmong(session, type, graph, these)
     return
   }
   for (const funnelId of await funnelsOf(session, these)) {
     const graph = new CalculationGraph(type, fields, await methodsOf(session, funnelId))
     const ofFunnel =
       funnelId === undefined ? raw('t.stage_category_id IS NULL') : sql`t.stage_category_id = ${funnelId}`
-    if (graph.calculatedFigures.length + graph.formulaKeys.length > 0)
-      await recalculateAmong(session, type, graph, sql`${these} AND ${ofFunnel}`)
+    if (isAtWork(graph)) await recalculateAmong(session, type, graph, sql`${these} AND ${ofFunnel}`)
   }
 }
 

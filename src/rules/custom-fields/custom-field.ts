@@ -4,7 +4,7 @@ import { longText } from '../../definition/kinds/text.ts'
 import { date, isoMoment } from '../../definition/kinds/time.ts'
 import type { ResourceType } from '../../definition/resource.ts'
 import type { Session } from '../../store/database.ts'
-import { account, sql } from '../../store/sql.ts'
+import { account, raw, records, type Sql, sql } from '../../store/sql.ts'
 
 /** A custom field as its definition describes it. */
 export interface CustomField {
@@ -38,10 +38,18 @@ export const forgetCustomFields = (session: Session): void => {
   known.delete(session.forRules)
 }
 
-async function readFields(session: Session, type: ResourceType): Promise<CustomField[]> {
+/** Those of them whose definitions whoever asks may see. */
+export const seenCustomFieldsOf = (session: Session, type: ResourceType): Promise<CustomField[]> =>
+  readFields(session, type, records(session.registry.type('custom-fields')))
+
+async function readFields(
+  session: Session,
+  type: ResourceType,
+  definitions: Sql = raw('custom_fields'),
+): Promise<CustomField[]> {
   const rows = await session.rows(
     sql`SELECT f.id, f.attribute_name, f.name, coalesce(f.field_type, 'text'), f.select_options, f.formula, f.required
-      FROM custom_fields f WHERE f.account_id = ${account} AND f.resource_name = ${type.name} ORDER BY f.id`,
+      FROM ${definitions} f WHERE f.account_id = ${account} AND f.resource_name = ${type.name} ORDER BY f.id`,
   )
   return rows.map(([id, key, name, fieldType, options, formula, required]) => ({
     id: id!,

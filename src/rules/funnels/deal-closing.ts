@@ -3,6 +3,7 @@ import { account, raw, sql } from '../../store/sql.ts'
 import { updateRecords } from '../../store/write/update.ts'
 import { linkedTo } from '../edit.ts'
 import { forTypes, type Rule } from '../rule.ts'
+import { funnelsOf } from './known-funnels.ts'
 
 /** Entering a won or lost stage sets the closing date when it is empty; leaving clears what was set so. */
 export const closingStageSetsDate: Rule = {
@@ -11,10 +12,15 @@ export const closingStageSetsDate: Rule = {
   many: { concludeNew: (session, _type, ids) => followStage(session, ids) },
   async conclude({ session, write, before, after }) {
     if (write.action === 'delete') return
-    if (write.attributes.has('finished-at')) await forgetStageDate(session, after.id)
-    if (linkedTo(before, 'stage')?.id !== linkedTo(after, 'stage')?.id) await followStage(session, [after.id])
+    if (before && write.attributes.has('finished-at')) await forgetStageDate(session, after.id)
+    const stage = linkedTo(after, 'stage')?.id
+    if (linkedTo(before, 'stage')?.id === stage) return
+    if (before || (await isClosing(session, stage))) await followStage(session, [after.id])
   },
 }
+
+const isClosing = async (session: Session, stage: string | undefined): Promise<boolean> =>
+  (await funnelsOf(session)).some(({ closingStages }) => closingStages.some((id) => id === stage))
 
 /** A date that was written by hand is the client's own and stays. */
 async function forgetStageDate(session: Session, dealId: string): Promise<void> {

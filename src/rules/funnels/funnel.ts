@@ -5,6 +5,7 @@ import { applyDelete } from '../../store/write/delete.ts'
 import { type CreateWrite, setLink } from '../../store/write/write.ts'
 import { linkInWrite, withLink } from '../edit.ts'
 import { forTypes, type Rule } from '../rule.ts'
+import { funnelsOf } from './known-funnels.ts'
 
 const SYSTEM_STAGES = [
   { kind: 'opened', name: 'New', color: '#4c8bf5' },
@@ -77,17 +78,9 @@ export const stageJoinsDefaultFunnel: Rule = {
   appliesTo: forTypes('deal-stages'),
   async prepare({ session, write }) {
     if (write.action !== 'create' || linkInWrite(write, 'deal-stage-category')) return write
-    const funnel = await defaultFunnel(session)
-    return funnel
-      ? withLink(write, 'deal-stage-category', { type: 'deal-stage-categories', id: funnel })
+    const [first] = await funnelsOf(session)
+    return first
+      ? withLink(write, 'deal-stage-category', { type: 'deal-stage-categories', id: first.id })
       : write
   },
-}
-
-export async function defaultFunnel(session: Session): Promise<string | undefined> {
-  const rows = await session.rows(
-    sql`SELECT f.id FROM deal_stage_categories f WHERE f.account_id = ${account}
-      ORDER BY f.is_default DESC, f.id LIMIT 1`,
-  )
-  return rows[0]?.[0] ?? undefined
 }

@@ -1,10 +1,10 @@
 import { errors, pointer, refuse } from '../../errors/errors.ts'
 import type { Session } from '../../store/database.ts'
-import { account, raw, sql } from '../../store/sql.ts'
+import { account, sql } from '../../store/sql.ts'
 import type { CreateWrite, UpdateWrite } from '../../store/write/write.ts'
 import { linkInWrite, withLink } from '../edit.ts'
 import { forTypes, type Rule } from '../rule.ts'
-import { defaultFunnel } from './funnel.ts'
+import { type Funnel, funnelsOf } from './known-funnels.ts'
 
 /** A deal stands on a stage of its funnel; what is not said follows from what is. */
 export const dealStandsInItsFunnel: Rule = {
@@ -16,8 +16,9 @@ export const dealStandsInItsFunnel: Rule = {
     const funnel = linkInWrite(write, 'stage-category')
     if (stage) return followStage(session, write, stage.id, funnel?.id)
     if (write.action === 'update' && !funnel) return write
-    const target = funnel?.id ?? (await defaultFunnel(session))
-    return target ? enterFunnel(session, write, target) : write
+    const funnels = await funnelsOf(session)
+    const entered = funnel ? funnels.find(({ id }) => id === funnel.id) : funnels[0]
+    return entered ? enterFunnel(write, entered) : write
   },
 }
 
@@ -29,7 +30,7 @@ export const orderStandsOnStage: Rule = {
     if (write.action === 'delete') return write
     const stage = linkInWrite(write, 'stage')
     if (stage || write.action === 'update') return write
-    const opened = await openedStage(session, 'order_stages')
+    const opened = await openedStage(session)
     return opened ? withLink(write, 'stage', { type: 'order-stages', id: opened }) : write
   },
 }
@@ -51,16 +52,14 @@ async function followStage(
   return withLink(write, 'stage-category', { type: 'deal-stage-categories', id: own })
 }
 
-async function enterFunnel(session: Session, write: CreateWrite | UpdateWrite, funnel: string) {
-  const inFunnel = withLink(write, 'stage-category', { type: 'deal-stage-categories', id: funnel })
-  const opened = await openedStage(session, 'deal_stages', funnel)
-  return withLink(inFunnel, 'stage', opened ? { type: 'deal-stages', id: opened } : null)
+function enterFunnel(write: CreateWrite | UpdateWrite, { id, openedStage }: Funnel) {
+  const inFunnel = withLink(write, 'stage-category', { type: 'deal-stage-categories', id })
+  return withLink(inFunnel, 'stage', openedStage ? { type: 'deal-stages', id: openedStage } : null)
 }
 
-async function openedStage(session: Session, table: string, funnel?: string): Promise<string | undefined> {
-  const ofFunnel = funnel === undefined ? sql`` : sql`AND s.deal_stage_category_id = ${funnel}`
+async function openedStage(session: Session): Promise<string | undefined> {
   const rows = await session.rows(
-    sql`SELECT s.id FROM ${raw(table)} s WHERE s.account_id = ${account} ${ofFunnel}
+    sql`SELECT s.id FROM order_stages s WHERE s.account_id = ${account}
       ORDER BY (s.kind = 'opened') IS TRUE DESC, s.position, s.id LIMIT 1`,
   )
   return rows[0]?.[0] ?? undefined

@@ -1,7 +1,8 @@
 import type { ResourceType } from '../../definition/resource.ts'
-import type { ChangesPlan, Position } from '../../jsonapi/change.ts'
-import { raw, type Sql, sql } from '../sql.ts'
+import type { ChangeAction, ChangeFilters, ChangesPlan, Position } from '../../jsonapi/change.ts'
+import { account, raw, type Sql, sql } from '../sql.ts'
 import { isOpen, type Readable } from './fields.ts'
+import { spanSql } from './span.ts'
 
 export interface ChangesQuestion {
   readonly plan: ChangesPlan
@@ -18,9 +19,24 @@ export function wantedSql(question: ChangesQuestion, all: Iterable<ResourceType>
   return [
     record ? isOfRecord('c', record.type, record.id) : isOneOf(raw('c.table_name'), tables),
     sql`(c.link_table IS NULL OR c.link_table = ANY(${openLinkTables(types, readable)}))`,
-    ...(plan.recordIds ? [isOneOf(raw('c.record_id'), plan.recordIds)] : []),
-    ...(plan.userIds ? [isOneOf(raw('c.user_id'), plan.userIds)] : []),
+    ...filtersSql(plan),
     ...beyondSql(plan),
+  ]
+}
+
+/** What holds for the changes `c` that filters name, whatever their types. */
+export function filtersSql(filters: ChangeFilters): Sql[] {
+  const columns = {
+    'c.record_id': filters.recordIds,
+    'c.user_id': filters.userIds,
+    'c.token_id': filters.tokenIds,
+    'c.request_id': filters.requestIds,
+  }
+  return [
+    ...Object.entries(columns).flatMap(([column, values]) => (values ? [isOneOf(raw(column), values)] : [])),
+    ...(filters.actions ? [isDone(filters.actions)] : []),
+    ...(filters.importJobIds ? [isOfImport(filters.importJobIds)] : []),
+    ...spanSql(filters),
   ]
 }
 
@@ -42,8 +58,21 @@ export const isOfRecord = (alias: string, type: ResourceType, id: string): Sql =
   sql`${raw(alias)}.table_name = ${type.table} AND ${raw(alias)}.record_id = ${id}`
 
 /** One value alone keeps the order of an index that begins with it. */
-const isOneOf = (column: Sql, values: readonly string[]): Sql =>
+export const isOneOf = (column: Sql, values: readonly string[]): Sql =>
   values.length === 1 ? sql`${column} = ${values[0]}` : sql`${column} = ANY(${values})`
+
+/** Deletions alone have an index, which is only used when the statement itself says so. */
+const isDone = (actions: readonly ChangeAction[]): Sql =>
+  raw(`c.action IN (${actions.map((action) => `'${action}'`).join(', ')})`)
+
+/** What imports have written; their undoing may have been asked for by the same request. */
+function isOfImport(jobIds: readonly string[]): Sql {
+  const requests = sql`SELECT j.import_request_id FROM import_jobs j
+    WHERE j.account_id = ${account} AND j.id = ANY(${jobIds})`
+  const isRequest =
+    jobIds.length === 1 ? sql`c.request_id = (${requests})` : sql`c.request_id = ANY(ARRAY(${requests}))`
+  return sql`c.cause <> 'undo' AND ${isRequest}`
+}
 
 /** Beyond what the client has seen, in the direction in which it reads. */
 function beyondSql({ after, descending }: ChangesPlan): Sql[] {

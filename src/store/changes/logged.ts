@@ -16,11 +16,12 @@ export interface LoggedChange {
   readonly cause: Cause | null
   readonly linkTable: string | null
   readonly before: StoredColumns | readonly string[] | null
+  /** Not told of what was created: hardly ever does somebody need it. */
   readonly after: StoredColumns | readonly string[] | null
 }
 
 const LOGGED = raw(`json_build_array(c.number::text, c.place::text, c.action, c.table_name, c.record_id::text,
-  c.version::text, c.cause, c.link_table, ${fieldsSql('before', 'delete')}, ${fieldsSql('after', 'create')})`)
+  c.version::text, c.cause, c.link_table, ${fieldsSql('before', 'delete')}, CASE WHEN c.action = 'update' THEN c.after::json END)`)
 
 /** So much of the log stands in memory at a time. */
 const AT_A_TIME = 500
@@ -72,6 +73,32 @@ export async function rowsNow(
       id!,
       { version: version!, isOurs: isOurs === 't', columns: JSON.parse(columns!) },
     ]),
+  )
+}
+
+/** A record that was created: how it was made and how it is, where it has another version by now. */
+export type CreatedRow = { readonly made: StoredColumns; readonly now: StoredColumns } | 'as made'
+
+/** Those of the created records that are still there, by id, locked against other writers. */
+export async function createdRows(
+  session: Session,
+  type: ResourceType,
+  changes: readonly LoggedChange[],
+): Promise<ReadonlyMap<string, CreatedRow>> {
+  const numbers = changes.map(({ position }) => position[0])
+  const places = changes.map(({ position }) => position[1])
+  const rows = await session.rows(
+    sql`SELECT t.id, CASE WHEN t.version <> c.version THEN json_build_array(${raw(fieldsSql('after', 'create'))}, hstore_to_json(hstore(t))) END
+      FROM unnest(${numbers}::bigint[], ${places}::bigint[]) AS w (number, place)
+      JOIN changes c ON c.account_id = ${account} AND c.number = w.number AND c.place = w.place
+      JOIN ${raw(type.table)} t ON t.account_id = ${account} AND t.id = c.record_id ORDER BY t.id FOR NO KEY UPDATE OF t`,
+  )
+  return new Map(
+    rows.map(([id, edited]): [string, CreatedRow] => {
+      if (edited === null) return [id!, 'as made']
+      const [made, now] = JSON.parse(edited!)
+      return [id!, { made, now }]
+    }),
   )
 }
 

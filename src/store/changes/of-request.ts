@@ -1,4 +1,4 @@
-import type { Change } from '../../jsonapi/change.ts'
+import { type Change, EVERY_CHANGE } from '../../jsonapi/change.ts'
 import type { Session } from '../database.ts'
 import { account, join, sql } from '../sql.ts'
 import { wantedSql } from './conditions.ts'
@@ -7,8 +7,6 @@ import { changesIn, pageSql } from './page.ts'
 
 /** So many changes of a request are told at most. */
 const MOST_TOLD = 10_000
-
-const EVERYTHING = { types: undefined, recordIds: undefined, userIds: undefined, after: undefined }
 
 export interface ChangesOfRequest {
   readonly changes: readonly Change[]
@@ -22,12 +20,15 @@ export async function changesOfRequest(
   requestId: string,
   readable: Readable,
 ): Promise<ChangesOfRequest> {
-  const plan = { ...EVERYTHING, descending: false, size: MOST_TOLD }
+  const plan = {
+    ...EVERY_CHANGE,
+    requestIds: [requestId],
+    after: undefined,
+    descending: false,
+    size: MOST_TOLD,
+  }
   const wanted = join(
-    [
-      sql`c.account_id = ${account} AND c.request_id = ${requestId}`,
-      ...wantedSql({ plan, readable }, session.registry.types.values()),
-    ],
+    [sql`c.account_id = ${account}`, ...wantedSql({ plan, readable }, session.registry.types.values())],
     ' AND ',
   )
   const [row] = await session.rows(pageSql(plan, wanted))

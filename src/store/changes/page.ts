@@ -3,8 +3,9 @@ import { MOST_OF_CHANGES } from '../../jsonapi/limits.ts'
 import { recordNotFound } from '../../jsonapi/target.ts'
 import type { Session } from '../database.ts'
 import { account, join, raw, type Sql, sql } from '../sql.ts'
-import { type ChangesQuestion, isAfter, isOfRecord, wantedSql } from './conditions.ts'
+import { type ChangesQuestion, isAfter, isOfRecord, wantedSql, wantedTypes } from './conditions.ts'
 import type { Readable } from './fields.ts'
+import { asSeen, isSeenSql, seenChangesSql } from './seen.ts'
 import { changeOf, positionSql, type StoredChange, storedChangeSql } from './stored-change.ts'
 
 export interface ChangesPage {
@@ -19,16 +20,18 @@ export async function changesPage(session: Session, question: ChangesQuestion): 
   const { plan, record } = question
   const types = [...session.registry.types.values()]
   const settled = sql`c.account_id = ${account} AND c.number <= ${await settledNumber(session)}`
-  const wanted = join([settled, ...wantedSql(question, types)], ' AND ')
+  const seen = seenChangesSql(session, wantedTypes(question, types))
+  const wanted = join([settled, ...wantedSql(question, types), ...seen], ' AND ')
   const [row] = await session.rows(
-    sql`SELECT ${record ? isKnownSql(record) : raw('true')},
+    sql`SELECT ${record ? isKnownSql(session, record) : raw('true')},
       p.changes, p.found, (${endSql(plan, settled)}) FROM (${pageSql(plan, wanted)}) p`,
   )
   const [isKnown, fitting, found, end] = row!
   if (record && isKnown !== 't') throw recordNotFound(record.type, record.id)
   const changes = changesIn(session, fitting ?? null, plan, question.readable)
   const hasMore = Number(found) > changes.length
-  return { changes, hasMore, position: positionAfter(plan, changes, hasMore ? null : (end ?? null)) }
+  const position = positionAfter(plan, changes, hasMore ? null : (end ?? null))
+  return { changes: await asSeen(session, changes), hasMore, position }
 }
 
 /** The changes of a page, as the statement printed them. */
@@ -49,9 +52,11 @@ async function settledNumber(session: Session): Promise<string> {
   return rows[0]![0]!
 }
 
-const isKnownSql = ({ type, id }: NonNullable<ChangesQuestion['record']>): Sql =>
-  sql`(EXISTS (SELECT 1 FROM ${raw(type.table)} t WHERE t.account_id = ${account} AND t.id = ${id})
+function isKnownSql({ rights }: Session, { type, id }: NonNullable<ChangesQuestion['record']>): Sql {
+  if (rights?.rows(type, 'read')) return isSeenSql(rights, type, sql`${id}::bigint`)
+  return sql`(EXISTS (SELECT 1 FROM ${raw(type.table)} t WHERE t.account_id = ${account} AND t.id = ${id})
     OR EXISTS (SELECT 1 FROM changes h WHERE h.account_id = ${account} AND ${isOfRecord('h', type, id)}))`
+}
 
 /** One change more tells whether there is another page; of large ones only as many as fit, but at least one. */
 export function pageSql({ descending, size }: Pick<ChangesPlan, 'descending' | 'size'>, wanted: Sql): Sql {

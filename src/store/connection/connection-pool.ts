@@ -5,6 +5,7 @@ import type { Queryable, QueryCallback, TextQuery } from './driver/text-query.ts
 import { asOutage, isRefused } from './outage.ts'
 import { PipelinedConnection } from './pipelined-connection.ts'
 import { PoolSemaphore } from './pool-semaphore.ts'
+import { ShardNumbers } from './shard-numbers.ts'
 import { IDLE_IN_TRANSACTION, type Timeouts } from './timeouts.ts'
 
 export type ConnectionSettings = pg.PoolConfig
@@ -53,6 +54,7 @@ export class ConnectionPool implements Queryable {
     this.pool = new pg.Pool(own)
     // A connection that breaks is reported to whoever uses it; without listeners it would end the process.
     this.pool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
+    this.countApart()
     const makeRoom = () => this.closeOne()
     this.reads = new PipelinedConnection(pipelined, makeRoom)
     this.access = new PipelinedConnection(pipelined, makeRoom)
@@ -108,6 +110,16 @@ export class ConnectionPool implements Queryable {
 
   async close(): Promise<void> {
     await Promise.all([this.reads.close(), this.access.close(), this.pool.end()])
+  }
+
+  /** Each connection counts on a shard of its own; what keeps it from being told so is met by the next statement. */
+  private countApart(): void {
+    const shards = new ShardNumbers(this.size)
+    this.pool
+      .on('connect', (client) => {
+        client.query(`SET rapport.shard = ${shards.take(client)}`).catch(() => {})
+      })
+      .on('remove', (client) => shards.giveBack(client))
   }
 
   /** When PostgreSQL has no connection left for us, we make do with those that we have. */

@@ -16,8 +16,8 @@ export class BatchLoader {
   private readonly wanted = new Map<string, Set<string>>()
 
   async load(source: Source, type: ResourceType, id: string): Promise<ShownRecord | undefined> {
-    const { accountId, zone } = source.session.actor
-    const name = `${accountId} ${zone} ${type.name}`
+    const { actor, rights } = source.session
+    const name = `${actor.accountId} ${actor.zone} ${type.name} ${rights?.key ?? ''}`
     const ids = this.wanted.get(name)
     if (ids) ids.add(id)
     else this.wanted.set(name, new Set([id]))

@@ -5,8 +5,9 @@ import type { ToOne } from '../../definition/relationship.ts'
 import type { ResourceType } from '../../definition/resource.ts'
 import type { Condition } from '../../jsonapi/plan.ts'
 import { columnsOf } from '../columns.ts'
-import { account, join, raw, type Sql, sql } from '../sql.ts'
+import { account, join, raw, records, type Sql, sql } from '../sql.ts'
 import { hasRelated, isMember, isOneOf } from './membership.ts'
+import { isSeen, seenTarget } from './seen.ts'
 
 /** A condition of a plan as SQL over the table `t`. */
 export function conditionSql(registry: Registry, type: ResourceType, condition: Condition): Sql {
@@ -125,16 +126,21 @@ const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 /** It has a column for each type that it may point at. */
 function targetTypeSql(registry: Registry, type: ResourceType, name: string, types: readonly string[]): Sql {
   const columns = columnsOf(name, registry.relationship(type, name) as ToOne)
-  const wanted = types.flatMap((one) => columns.get(one) ?? [])
-  return wanted.length > 0 ? anySql(wanted.map((one) => raw(`t.${one} IS NOT NULL`))) : raw('false')
+  const wanted = types.flatMap((one) => {
+    const column = columns.get(one)
+    return column ? [isSeen(registry.type(one), raw(`t.${column}`))] : []
+  })
+  return wanted.length > 0 ? anySql(wanted) : raw('false')
 }
 
 /** Looked up once for the statement: an account has few stages, and the list may have an index by them. */
 function stateSql(registry: Registry, type: ResourceType, name: string, states: readonly string[]): Sql {
   const relationship = registry.relationship(type, name) as ToOne
-  const stages = raw(registry.type(relationship.targets[0]!).table)
+  const stages = registry.type(relationship.targets[0]!)
   const [stage] = columnsOf(name, relationship).values()
-  const standsOn = sql`t.${raw(stage!)} = ANY(ARRAY(SELECT s.id FROM ${stages} s WHERE s.account_id = ${account}
+  const standsOn = sql`t.${raw(stage!)} = ANY(ARRAY(SELECT s.id FROM ${records(stages)} s WHERE s.account_id = ${account}
     AND CASE WHEN s.kind IN ('won', 'lost') THEN s.kind ELSE 'open' END = ANY(${states}::text[])))`
-  return states.includes('open') ? anySql([standsOn, sql`t.${raw(stage!)} IS NULL`]) : standsOn
+  return states.includes('open')
+    ? anySql([standsOn, sql`${seenTarget(stages, raw(`t.${stage}`))} IS NULL`])
+    : standsOn
 }

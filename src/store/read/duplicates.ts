@@ -4,7 +4,7 @@ import type { ResourceType } from '../../definition/resource.ts'
 import type { DuplicateGroup } from '../../jsonapi/duplicates.ts'
 import type { DuplicatesPlan } from '../../jsonapi/query/duplicates.ts'
 import type { Session } from '../database.ts'
-import { account, join, raw, type Sql, sql } from '../sql.ts'
+import { account, join, raw, records, type Sql, sql } from '../sql.ts'
 
 /** So many records of a group are named; a group of more than that is mostly something like no@example.com. */
 const MOST_NAMED = 100
@@ -47,7 +47,7 @@ function groupsSql(type: ResourceType, { kind, attributes }: Sameness, place: nu
   const each = attributes.map((attribute) => {
     const column = `t.${snakeCase(attribute)}`
     return sql`SELECT t.account_id, t.id, t.discarded_at, ${keySql(kind, column)} AS key,
-      ${raw(kind === 'text' ? `octet_length(${column})` : '0')} AS bytes FROM ${raw(type.table)} t`
+      ${raw(kind === 'text' ? `octet_length(${column})` : '0')} AS bytes FROM ${records(type)} t`
   })
   return sql`SELECT ${raw(`${place}`)} AS place, k.key, count(DISTINCT k.id) AS count
     FROM (${join(each, ' UNION ALL ')}) k
@@ -58,7 +58,7 @@ function groupsSql(type: ResourceType, { kind, attributes }: Sameness, place: nu
 /** The records of the group `p`, oldest first. */
 function membersSql(type: ResourceType, { kind, attributes }: Sameness): Sql {
   const tests = attributes.map((attribute) => sql`${keySql(kind, `t.${snakeCase(attribute)}`)} = p.key`)
-  return sql`(SELECT json_agg(m.id::text) FROM (SELECT t.id FROM ${raw(type.table)} t
+  return sql`(SELECT json_agg(m.id::text) FROM (SELECT t.id FROM ${records(type)} t
     WHERE t.account_id = ${account} AND t.discarded_at IS NULL AND (${join(tests, ' OR ')})
     ORDER BY t.id LIMIT ${raw(`${MOST_NAMED}`)}) m)`
 }

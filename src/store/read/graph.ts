@@ -47,6 +47,13 @@ interface Search extends Followed {
   readonly include: IncludeTree
 }
 
+/** A to-one link of a record. */
+interface Link {
+  readonly owner: ShownRecord
+  readonly name: string
+  readonly target: Identifier
+}
+
 type Step = Pick<Search, 'path' | 'include'>
 
 class GraphBuilder {
@@ -96,33 +103,43 @@ class GraphBuilder {
 
   private searchesBehind(records: readonly ShownRecord[], name: string, step: Step): Search[] {
     const searches: Search[] = []
-    const wanted: Identifier[] = []
+    const wanted: Link[] = []
     for (const [type, owners] of Map.groupBy(records, (record) => record.type)) {
       const relationship = type.relationships.get(name)
       if (!relationship) continue
       if (isToOne(relationship)) wanted.push(...this.linkOne(owners, name))
       else searches.push({ ...step, ...this.searchMembers(type, owners, name, relationship) })
     }
-    for (const [typeName, targets] of Map.groupBy(wanted, ({ type }) => type))
+    for (const [typeName, targets] of Map.groupBy(wanted, ({ target }) => target.type))
       searches.push({ ...step, ...this.searchTargets(this.source.session.registry.type(typeName), targets) })
     return searches
   }
 
   /** What these records point at, which they know themselves. */
-  private linkOne(owners: readonly ShownRecord[], name: string): Identifier[] {
+  private linkOne(owners: readonly ShownRecord[], name: string): Link[] {
     return owners.flatMap((owner) => {
       const target = owner.toOne.get(name) ?? null
       this.linkagesOf(owner).set(name, target)
-      return target ?? []
+      return target ? { owner, name, target } : []
     })
   }
 
-  private searchTargets(type: ResourceType, targets: readonly Identifier[]): Omit<Search, keyof Step> {
-    const ids = [...new Set(targets.map(({ id }) => id))]
+  private searchTargets(type: ResourceType, links: readonly Link[]): Omit<Search, keyof Step> {
+    const ids = [...new Set(links.map(({ target }) => target.id))]
     return {
       lookup: lookupIds(this.source, type, ids),
-      take: (found) => found.map(({ record }) => this.keep(record)),
+      take: (found) => {
+        if (found.length < ids.length) this.unlinkUnseen(links, found)
+        return found.map(({ record }) => this.keep(record))
+      },
     }
+  }
+
+  /** What whoever asks does not see is not there, nor is a link to it. */
+  private unlinkUnseen(links: readonly Link[], found: readonly Found[]): void {
+    const seen = new Set(found.map(({ record }) => record.id))
+    for (const { owner, name, target } of links)
+      if (!seen.has(target.id)) this.linkagesOf(owner).set(name, null)
   }
 
   private searchMembers(

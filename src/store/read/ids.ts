@@ -1,6 +1,6 @@
 import { type IdsPlan, MOST_IDS } from '../../jsonapi/query/ids.ts'
 import type { Session } from '../database.ts'
-import { account, raw, sql } from '../sql.ts'
+import { account, raw, records, sql } from '../sql.ts'
 import { allSql } from './conditions.ts'
 import { totalSql } from './count.ts'
 import { orderSql } from './keyset.ts'
@@ -10,8 +10,8 @@ export async function readIds(session: Session, plan: IdsPlan): Promise<{ ids: s
   const { type, conditions } = plan
   const where = sql`t.account_id = ${account} AND ${allSql(session.registry, type, conditions)}`
   const rows = await session.rows(
-    sql`SELECT array_to_json(ARRAY(SELECT t.id::text FROM ${raw(type.table)} t WHERE ${where}
-      ORDER BY ${orderSql(plan, 't')} LIMIT ${raw(String(MOST_IDS))})), (${totalSql(session.registry, type, conditions, where)})`,
+    sql`SELECT array_to_json(ARRAY(SELECT t.id::text FROM ${records(type)} t WHERE ${where}
+      ORDER BY ${orderSql(plan, 't')} LIMIT ${raw(String(MOST_IDS))})), (${totalSql(session, type, conditions, where)})`,
   )
   const [ids, total] = rows[0]!
   return { ids: ids!, total: total! }

@@ -10,6 +10,7 @@ import { account, raw, sql } from '../sql.ts'
 import type { Budget } from './budget.ts'
 import { pairsOf } from './membership.ts'
 import { recordById } from './records.ts'
+import { isSeen } from './seen.ts'
 
 /** Roughly what an id takes in memory. */
 const ID_BYTES = 40
@@ -43,10 +44,11 @@ export async function memberIds(
   limit = raw(''),
 ): Promise<string[]> {
   const pairs = pairsOf(session.registry, type, relationship)
+  const target = session.registry.type(relationship.targets[0]!)
   const ids: string[] = []
   await session.rows(
     sql`SELECT DISTINCT p.${pairs.member} FROM ${pairs.table} p
-      WHERE p.account_id = ${account} AND p.${pairs.owner} = ${id} AND p.${pairs.member} IS NOT NULL
+      WHERE p.account_id = ${account} AND p.${pairs.owner} = ${id} AND ${isSeen(target, sql`p.${pairs.member}`)}
       ORDER BY 1 ${limit}`,
     ([member]) => ids.push(member!),
   )

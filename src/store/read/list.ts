@@ -4,14 +4,15 @@ import type { Identifier, Keyset, ListPlan, PageWish } from '../../jsonapi/plan.
 import type { ShownRecord } from '../../jsonapi/record.ts'
 import { recordNotFound } from '../../jsonapi/target.ts'
 import type { Session } from '../database.ts'
-import { account, raw, type Sql, sql } from '../sql.ts'
+import { account, raw, records, type Sql, sql } from '../sql.ts'
 import { allSql } from './conditions.ts'
 import { totalSql } from './count.ts'
 import { countedOffsetSql, hasCountedOffset } from './counted-offset.ts'
 import { beyondKeysetSql, keysetSql, orderSql } from './keyset.ts'
 import { type Found, lineSql, lookupAgain, TooMuchFound } from './lookup.ts'
 import { isInOrder } from './membership.ts'
-import { runLookups } from './run-lookups.ts'
+import { pastIdsSql, showsAll } from './past-ids.ts'
+import { foundBy, runLookups } from './run-lookups.ts'
 import type { Source } from './source.ts'
 
 export interface Page {
@@ -40,15 +41,21 @@ export async function listPage(source: Source, plan: ListPlan, question: ListQue
   const where = sql`t.account_id = ${account} AND ${allSql(session.registry, type, conditions)}`
   const cut = page.cursor ? besideSql(session, plan, page.cursor, where) : pageSql(session, plan, where)
   const lookup = lookupAgain(source, type, cut, question.address)
-  const beside = [
-    ownerSql(session, question.owner),
-    sql`(${totalSql(session.registry, type, conditions, where)})`,
-  ]
+  const counted = sql`(${totalSql(session, type, conditions, where)})`
+  const beside = [ownerSql(session, question.owner), totalOfPageSql(plan, counted)]
   const { found, scalars } = await runLookups(source, [lookup], { beside }).catch(refuseLargePage)
   const [hasOwner, total] = scalars
   if (hasOwner !== 't') throw recordNotFound(session.registry.type(question.owner!.type), question.owner!.id)
   if (page.cursor) return { total: Number(total), ...besidePage(found[0]!, page.size, page.cursor) }
   return { total: Number(total), records: found[0]!.map(({ record }) => record) }
+}
+
+/** A page with room left is the last one, and tells how many there are; only a full one has them counted. */
+function totalOfPageSql({ conditions, page: { size, number, cursor } }: ListPlan, counted: Sql): Sql {
+  if (cursor || conditions.length === 0) return counted
+  const offset = (number - 1) * size
+  const hasRoom = raw(`count(*) BETWEEN ${offset > 0 ? 1 : 0} AND ${size - 1}`)
+  return sql`(SELECT CASE WHEN ${hasRoom} THEN ${offset}::bigint + count(*) ELSE ${counted} END FROM ${foundBy(0)})`
 }
 
 function refuseLargePage(failure: unknown): never {
@@ -59,18 +66,26 @@ function refuseLargePage(failure: unknown): never {
 
 function ownerSql(session: Session, owner: Identifier | undefined): Sql {
   if (!owner) return raw('true')
-  const { table } = session.registry.type(owner.type)
-  return sql`EXISTS (SELECT 1 FROM ${raw(table)} o WHERE o.account_id = ${account} AND o.id = ${owner.id})`
+  const type = session.registry.type(owner.type)
+  return sql`EXISTS (SELECT 1 FROM ${records(type)} o WHERE o.account_id = ${account} AND o.id = ${owner.id})`
 }
 
 function pageSql(session: Session, plan: ListPlan, where: Sql): Sql {
   const { type, page } = plan
-  const table = raw(type.table)
+  const table = records(type)
   const offset = (page.number - 1) * page.size
+  if (session.asOf && showsAll(plan, session)) {
+    const ids = hasCountedOffset(plan, offset, session)
+      ? countedOffsetSql(plan, page.size, offset, session)
+      : pastIdsSql(plan, { limit: raw(`${page.size}`), offset: sql`${offset}::bigint`, beyond: raw('true') })
+    return sql`SELECT t.id, ${lineSql('t')} AS line FROM ${table} t
+      WHERE t.account_id = ${account} AND t.id = ANY(ARRAY(${ids})) ORDER BY ${orderSql(plan, 't')}`
+  }
   const cut = sql`ORDER BY ${orderSql(plan, 't')} ${cutSql(session, plan, page.size, offset)}`
-  if (offset < DEEP) return sql`SELECT t.id, ${lineSql('t')} AS line FROM ${table} t WHERE ${where} ${cut}`
-  const ids = hasCountedOffset(plan, offset)
-    ? countedOffsetSql(plan, page.size, offset)
+  if (offset < DEEP || session.asOf)
+    return sql`SELECT t.id, ${lineSql('t')} AS line FROM ${table} t WHERE ${where} ${cut}`
+  const ids = hasCountedOffset(plan, offset, session)
+    ? countedOffsetSql(plan, page.size, offset, session)
     : sql`SELECT t.id FROM ${table} t WHERE ${where} ${cut}`
   return sql`SELECT v.id, ${lineSql('v')} AS line FROM (${ids}) i
     JOIN ${table} v ON v.account_id = ${account} AND v.id = i.id ORDER BY ${orderSql(plan, 'v')}`
@@ -81,8 +96,13 @@ function besideSql(session: Session, plan: ListPlan, cursor: Cursor, where: Sql)
   const { type, sort, page } = plan
   const backwards = cursor.direction === 'before'
   const beyond = cursor.at === 'edge' ? raw('true') : beyondKeysetSql(type, sort, cursor.at, backwards)
-  return sql`SELECT t.id, ${lineSql('t', sql`${keysetSql(plan)}::text`)} AS line FROM ${raw(type.table)} t
-    WHERE ${where} AND (${beyond}) ORDER BY ${orderSql(plan, 't', backwards)} ${cutSql(session, plan, page.size + 1)}`
+  const found = sql`SELECT t.id, ${lineSql('t', sql`${keysetSql(plan)}::text`)} AS line FROM ${records(type)} t`
+  const order = orderSql(plan, 't', backwards)
+  if (session.asOf && showsAll(plan, session)) {
+    const ids = pastIdsSql(plan, { limit: raw(`${page.size + 1}`), offset: raw('0'), beyond, backwards })
+    return sql`${found} WHERE t.account_id = ${account} AND t.id = ANY(ARRAY(${ids})) ORDER BY ${order}`
+  }
+  return sql`${found} WHERE ${where} AND (${beyond}) ORDER BY ${order} ${cutSql(session, plan, page.size + 1)}`
 }
 
 /**
@@ -94,7 +114,8 @@ function cutSql(session: Session, plan: ListPlan, size: number, offset = 0): Sql
   return offset > 0 ? sql`LIMIT ${raw(`${size}`)} OFFSET (SELECT ${offset}::bigint)` : raw(`LIMIT ${size}`)
 }
 
-function hasOneWay({ registry }: Session, { type, conditions, sort }: ListPlan): boolean {
+function hasOneWay({ registry, rights }: Session, { type, conditions, sort }: ListPlan): boolean {
+  if (rights?.rows(type, 'read')) return false
   const [only, ...others] = conditions
   if (!only) return true
   if (others.length > 0 || (sort[0]?.attribute ?? 'id') !== 'id') return false

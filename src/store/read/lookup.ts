@@ -2,7 +2,7 @@ import type { ResourceType } from '../../definition/resource.ts'
 import type { ShownRecord } from '../../jsonapi/record.ts'
 import type { Row } from '../database.ts'
 import { recordOf } from '../layout.ts'
-import { account, raw, type Sql, sql } from '../sql.ts'
+import { account, raw, records as recordsOf, type Sql, sql } from '../sql.ts'
 import type { Source } from './source.ts'
 
 export interface Found {
@@ -154,7 +154,7 @@ export function lookupIds(source: Source, type: ResourceType, ids: readonly stri
       const record = source.remembered(type, id)
       if (record) records.set(keyOf(record), record)
     }
-  const selected = sql`SELECT t.id, ${lineSql('t')} AS line FROM ${raw(type.table)} t
+  const selected = sql`SELECT t.id, ${lineSql('t')} AS line FROM ${recordsOf(type)} t
     WHERE t.account_id = ${account} AND t.id = ANY(${idList(ids)}) ORDER BY t.id`
   const found = ids.length <= FEW ? selected : (limit: Sql) => sql`${selected} ${limit}`
   return new Lookup(source, type, found, { lines: [...records.keys()], records })

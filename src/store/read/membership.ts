@@ -4,8 +4,9 @@ import { isToOne, type Relationship } from '../../definition/relationship.ts'
 import type { ResourceType } from '../../definition/resource.ts'
 import type { Condition } from '../../jsonapi/plan.ts'
 import { columnsOf, linkColumns } from '../columns.ts'
-import { account, join, raw, type Sql, sql } from '../sql.ts'
+import { account, join, raw, records, type Sql, sql, unlessAllSeen } from '../sql.ts'
 import { idList, lineSql } from './lookup.ts'
+import { seenIds } from './seen.ts'
 
 /** A table of pairs (owner, member) that says who is in a to-many relationship. */
 export interface Pairs {
@@ -19,7 +20,7 @@ export function pairsOf(registry: Registry, type: ResourceType, relationship: Re
   if (relationship.kind === 'many') {
     const target = registry.type(relationship.targets[0])
     return {
-      table: raw(target.table),
+      table: records(target),
       owner: raw(ownerColumn(registry, type, relationship)),
       member: raw('id'),
     }
@@ -32,7 +33,7 @@ export function pairsOf(registry: Registry, type: ResourceType, relationship: Re
     const lines = registry.relationship(type, relationship.lines)
     const lineType = registry.type(lines.targets[0]!)
     return {
-      table: raw(lineType.table),
+      table: records(lineType),
       owner: raw(ownerColumn(registry, type, lines)),
       member: raw(`${snakeCase(relationship.over)}_id`),
     }
@@ -52,7 +53,7 @@ export function membersSql(
   limit: Sql,
 ): Sql {
   const pairs = pairsOf(registry, type, relationship)
-  const target = raw(registry.type(relationship.targets[0]!).table)
+  const target = records(registry.type(relationship.targets[0]!))
   if (relationship.kind === 'many')
     return sql`SELECT m.id, ${lineSql('m', raw('m.owner'))} AS line
       FROM (SELECT t.id, t.version, t.${pairs.owner} AS owner FROM ${target} t
@@ -94,13 +95,14 @@ export function isMember(registry: Registry, owner: ResourceType, name: string, 
   const relationship = registry.relationship(owner, name)
   if (isToOne(relationship)) {
     const [column] = columnsOf(name, relationship).values()
-    return sql`t.id IN (SELECT o.${raw(column!)} FROM ${raw(owner.table)} o
+    return sql`t.id IN (SELECT o.${raw(column!)} FROM ${records(owner)} o
       WHERE o.account_id = ${account} AND o.id = ANY(${ids}))`
   }
   const pairs = pairsOf(registry, owner, relationship)
-  if (relationship.kind === 'many') return sql`t.${pairs.owner} ${isOneOf(ids)}`
+  const isOwned = isOneOfSeen(owner, ids)
+  if (relationship.kind === 'many') return sql`t.${pairs.owner} ${isOwned}`
   return sql`t.id IN (SELECT p.${pairs.member} FROM ${pairs.table} p
-    WHERE p.account_id = ${account} AND p.${pairs.owner} ${isOneOf(ids)})`
+    WHERE p.account_id = ${account} AND p.${pairs.owner} ${isOwned})`
 }
 
 /** `t` has one of these records in its own relationship. */
@@ -113,11 +115,16 @@ export function hasRelated(
   const relationship = registry.relationship(type, name)
   if (isToOne(relationship)) {
     const tests = columnsOf(name, relationship)
-      .values()
-      .map((column) => sql`t.${raw(column)} ${isOneOf(ids)}`)
+      .entries()
+      .map(([target, column]) => sql`t.${raw(column)} ${isOneOfSeen(registry.type(target), ids)}`)
     return sql`(${join([...tests], ' OR ')})`
   }
   const pairs = pairsOf(registry, type, relationship)
+  const target = registry.type(relationship.targets[0]!)
   return sql`t.id IN (SELECT p.${pairs.owner} FROM ${pairs.table} p
-    WHERE p.account_id = ${account} AND p.${pairs.member} ${isOneOf(ids)})`
+    WHERE p.account_id = ${account} AND p.${pairs.member} ${isOneOfSeen(target, ids)})`
 }
+
+/** The same for ids of records: whoever does not see one does not find by it. */
+const isOneOfSeen = (type: ResourceType, ids: readonly string[]): Sql =>
+  unlessAllSeen(type, isOneOf(ids), sql`= ANY(${seenIds(type, ids)})`)

@@ -3,7 +3,8 @@ import type { StoredRecord } from '../../jsonapi/record.ts'
 import { isId, recordNotFound } from '../../jsonapi/target.ts'
 import type { Session } from '../database.ts'
 import { recordColumns, recordOf } from '../layout.ts'
-import { account, raw, sql } from '../sql.ts'
+import { account, raw, records, sql } from '../sql.ts'
+import { seenColumns } from './seen.ts'
 
 export async function recordsByIds(
   session: Session,
@@ -11,24 +12,36 @@ export async function recordsByIds(
   ids: readonly string[],
 ): Promise<StoredRecord[]> {
   const rows = await session.rows(
-    sql`SELECT ${recordColumns(type)} FROM ${raw(type.table)} t WHERE t.account_id = ${account} AND t.id = ANY(${ids})`,
+    sql`SELECT ${seenColumns(session.registry, type)} FROM ${records(type)} t
+      WHERE t.account_id = ${account} AND t.id = ANY(${ids})`,
   )
   return rows.map((row) => recordOf(type, row))
 }
 
-/** One record; 404 when there is none. */
-export async function recordById(session: Session, type: ResourceType, id: string): Promise<StoredRecord> {
-  const rows = await session.rows(
-    sql`SELECT ${recordColumns(type)} FROM ${raw(type.table)} t WHERE t.account_id = ${account} AND t.id = ${id}`,
+/** One record; undefined when there is none. */
+export async function recordIfThere(
+  session: Session,
+  type: ResourceType,
+  id: string,
+): Promise<StoredRecord | undefined> {
+  const [row] = await session.pipelined(
+    sql`SELECT ${seenColumns(session.registry, type)} FROM ${records(type)} t
+      WHERE t.account_id = ${account} AND t.id = ${id}`,
   )
-  if (!rows[0]) throw recordNotFound(type, id)
-  return recordOf(type, rows[0])
+  return row && recordOf(type, row)
+}
+
+/** The same; 404 when there is none. */
+export async function recordById(session: Session, type: ResourceType, id: string): Promise<StoredRecord> {
+  const record = await recordIfThere(session, type, id)
+  if (!record) throw recordNotFound(type, id)
+  return record
 }
 
 /** One record that nobody else can change until the transaction ends; 404 when there is none. */
 export async function lockedRecord(session: Session, type: ResourceType, id: string): Promise<StoredRecord> {
   const rows = await session.rows(
-    sql`SELECT ${recordColumns(type)} FROM ${raw(type.table)} t
+    sql`SELECT ${seenColumns(session.registry, type)} FROM ${records(type)} t
       WHERE t.account_id = ${account} AND t.id = ${id} FOR NO KEY UPDATE`,
   )
   if (!rows[0]) throw recordNotFound(type, id)

@@ -8,6 +8,9 @@ import type { Source } from './source.ts'
 /** The lookup that a row belongs to; whether all fits, and the lines, which rows of records leave empty. */
 const SHARED_COLUMNS = 3
 
+/** What the lookup of this index finds, for scalars that are asked for beside it. */
+export const foundBy = (index: number): Sql => raw(`found${index}`)
+
 interface Asking {
   /** Scalars to ask for in the same statement. */
   readonly beside?: readonly Sql[]
@@ -54,7 +57,7 @@ function requireFew(lookups: readonly Lookup[]): void {
 function statementOf(lookups: readonly Lookup[], beside: readonly Sql[], mostStored: number): Sql {
   const counts: Sql[] = []
   const selected = lookups.map((lookup, index) => {
-    const name = raw(`found${index}`)
+    const name = foundBy(index)
     if (lookup.found instanceof Sql)
       return sql`${name} AS MATERIALIZED (${lookup.found}), ${linesOf(lookup, index, raw('true'))}`
     const room = join([raw(`LIMIT ${MOST_INCLUDED + 1}`), ...counts], ' - ')
@@ -73,14 +76,14 @@ function statementOf(lookups: readonly Lookup[], beside: readonly Sql[], mostSto
 
 /** The lines of one lookup together, and whether what they stand for may be read. */
 function linesOf({ expected }: Lookup, index: number, fits: Sql): Sql {
-  const found = raw(`found${index}`)
+  const found = foundBy(index)
   return sql`${raw(`lines${index}`)} AS MATERIALIZED (SELECT string_agg(${found}.line, E'\\n') AS text,
       ${expected}::text AS expected, ${fits} AS fits FROM ${found})`
 }
 
 /** Whether what is found is not too large. */
 function fitsSql({ type }: Lookup, index: number, mostStored: number): Sql {
-  const found = raw(`found${index}`)
+  const found = foundBy(index)
   return sql`count(*) NOT BETWEEN ${raw(`${FEW} AND ${MOST_INCLUDED}`)}
     OR (SELECT sum(${storedSize(type)}) FROM ${raw(type.table)} t WHERE t.account_id = ${account}
       AND t.id = ANY(ARRAY(SELECT ${found}.id FROM ${found}))) <= ${mostStored}::bigint`
@@ -106,7 +109,7 @@ function unread(
     raw(record.join(', ')),
     ...nulls(width - record.length),
   ]
-  const [found, lines] = [raw(`found${index}`), raw(`lines${index}`)]
+  const [found, lines] = [foundBy(index), raw(`lines${index}`)]
   return sql`SELECT ${join(columns, ', ')} FROM ${raw(type.table)} t
     WHERE t.account_id = ${account} AND t.id = ANY(ARRAY(SELECT ${found}.id FROM ${found}, ${lines}
       WHERE fits AND text <> expected AND ${isFew} AND ${found}.line <> ALL(string_to_array(expected, E'\\n'))))`

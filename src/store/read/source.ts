@@ -4,9 +4,8 @@ import type { FinishedRecord } from '../../jsonapi/print/resource.ts'
 import type { ShownRecord, StoredRecord } from '../../jsonapi/record.ts'
 import type { Session } from '../database.ts'
 import type { Budget } from './budget.ts'
-import { lookupIds } from './lookup.ts'
 import type { RecordCache } from './record-cache.ts'
-import { runLookups } from './run-lookups.ts'
+import { recordIfThere } from './records.ts'
 
 /** Where the records of a document come from. */
 export interface Source {
@@ -31,22 +30,21 @@ export function freshSource(
   print: (record: StoredRecord) => ShownRecord,
   written?: StoredRecord,
 ): Source {
-  const source: Source = {
+  return {
     session,
     budget,
     // Perhaps only some fields of them are shown: the budget tells.
     mostStored: Number.MAX_SAFE_INTEGER,
     async one(type, id) {
       if (written?.type === type && written.id === id) return print(written)
-      const { found } = await runLookups(source, [lookupIds(source, type, [id])])
-      return found[0]![0]?.record
+      const record = await recordIfThere(session, type, id)
+      return record && print(record)
     },
     remembered: () => undefined,
     show: print,
     linesOf: () => [],
     noteLines: () => {},
   }
-  return source
 }
 
 /** Records of an answer beyond so many bytes are not cached: they would push out what others ask for. */
@@ -69,7 +67,8 @@ export function cachedSource(
   { finish, once }: Printing,
 ): Source {
   const { accountId, zone } = session.actor
-  const keyOf = (type: ResourceType, id: string) => `${accountId} ${zone} ${type.name} ${id}`
+  const { key = '', fieldsKey = '' } = session.rights ?? {}
+  const keyOf = (type: ResourceType, id: string) => `${accountId} ${zone} ${fieldsKey} ${type.name} ${id}`
   const source: Source = {
     session,
     budget,
@@ -85,8 +84,8 @@ export function cachedSource(
       records.put(key, finished)
       return finished
     },
-    linesOf: (question) => lines.get(`${accountId} ${question}`) ?? [],
-    noteLines: (question, found) => lines.put(`${accountId} ${question}`, found),
+    linesOf: (question) => lines.get(`${accountId} ${key} ${question}`) ?? [],
+    noteLines: (question, found) => lines.put(`${accountId} ${key} ${question}`, found),
   }
   return source
 }

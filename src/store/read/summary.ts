@@ -1,10 +1,12 @@
 import { snakeCase } from '../../definition/naming.ts'
+import type { Registry } from '../../definition/registry.ts'
 import { MOST_GROUPS } from '../../definition/summary.ts'
 import type { GroupKey, Summary, SummaryPlan, SummaryRow, WantedFigure } from '../../jsonapi/summary.ts'
 import { columnsOf } from '../columns.ts'
 import type { Row, Session } from '../database.ts'
-import { account, join, raw, type Sql, sql } from '../sql.ts'
+import { account, join, raw, records, type Sql, sql } from '../sql.ts'
 import { allSql } from './conditions.ts'
+import { seenTarget } from './seen.ts'
 
 /** Digits after the point of a mean: those that the numbers themselves are kept with. */
 const MEAN_DIGITS = 10
@@ -19,21 +21,21 @@ export function summarySql({ registry, actor }: Pick<Session, 'registry' | 'acto
   const { type, keys, figures, conditions } = plan
   const names = keys.map((_key, index) => raw(`k${index}`))
   const columns = [
-    ...keys.map((key, index) => sql`${keySql(key, actor.zone)} AS ${names[index]}`),
+    ...keys.map((key, index) => sql`${keySql(registry, key, actor.zone)} AS ${names[index]}`),
     ...figures.map(({ attribute }, index) => raw(`t.${snakeCase(attribute)} AS f${index}`)),
     raw('1'),
   ]
   const shown = [...names, raw('count(*)'), ...figures.map(figureSql)]
   // The rows of the list are found by themselves, so that a value in a key is the same wherever the key stands.
-  const grouped = sql`SELECT ${join(shown, ', ')} FROM (SELECT ${join(columns, ', ')} FROM ${raw(type.table)} t
+  const grouped = sql`SELECT ${join(shown, ', ')} FROM (SELECT ${join(columns, ', ')} FROM ${records(type)} t
     WHERE t.account_id = ${account} AND ${allSql(registry, type, conditions)}) listed`
   if (keys.length === 0) return grouped
   return sql`${grouped} GROUP BY GROUPING SETS ((), (${join(names, ', ')}))
     ORDER BY grouping(${names[0]}) DESC LIMIT ${raw(`${MOST_GROUPS + 2}`)}`
 }
 
-function keySql(key: GroupKey, zone: string): Sql {
-  if (key.kind === 'link') return linkSql(key)
+function keySql(registry: Registry, key: GroupKey, zone: string): Sql {
+  if (key.kind === 'link') return linkSql(registry, key)
   const column = raw(`t.${snakeCase(key.name)}`)
   if (key.kind === 'value') return column
   const clock =
@@ -44,11 +46,13 @@ function keySql(key: GroupKey, zone: string): Sql {
 }
 
 /** The id, and where there may be several types, the type before it. */
-function linkSql({ name, relationship }: GroupKey & { kind: 'link' }): Sql {
-  const columns = [...columnsOf(name, relationship)]
-  if (columns.length === 1) return raw(`t.${columns[0]![1]}`)
-  const cases = columns.map(([type, column]) => `WHEN t.${column} IS NOT NULL THEN '${type} ' || t.${column}`)
-  return raw(`CASE ${cases.join(' ')} END`)
+function linkSql(registry: Registry, { name, relationship }: GroupKey & { kind: 'link' }): Sql {
+  const columns = [...columnsOf(name, relationship)].map(
+    ([type, column]) => [type, seenTarget(registry.type(type), raw(`t.${column}`))] as const,
+  )
+  if (columns.length === 1) return columns[0]![1]
+  const cases = columns.map(([type, id]) => sql`WHEN ${id} IS NOT NULL THEN ${raw(`'${type} '`)} || ${id}`)
+  return sql`CASE ${join(cases, ' ')} END`
 }
 
 /** Nothing adds up to zero, but has no mean and no greatest. */

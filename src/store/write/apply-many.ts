@@ -3,7 +3,7 @@ import type { ResourceType } from '../../definition/resource.ts'
 import type { Session } from '../database.ts'
 import type { Sql } from '../sql.ts'
 import { applyLink, applyLinks, type CarryOut, withMainRecords } from './apply.ts'
-import { addManyLinks, type LinkedPair } from './link-rows.ts'
+import { type LinkedPair, linkNewRecords } from './link-rows.ts'
 import { type IdentifiedCreate, insertsOf, updateRows, withIds } from './rows.ts'
 import { type CreateWrite, identifiersIn, type LinkEdit, type UpdateWrite } from './write.ts'
 
@@ -60,10 +60,12 @@ function newLinksOf(session: Session, writes: readonly IdentifiedCreate[]): NewL
     if (!linksMany(session, write)) continue
     for (const [name, edit] of withMainRecords(session, write)) {
       const relationship = session.registry.relationship(write.type, name)
+      if (isToOne(relationship)) continue
       if (relationship.kind !== 'linked') others.push([write, name, edit])
       else {
         const known = pairs.get(name) ?? []
-        for (const other of identifiersIn(edit.linkage)) known.push([write.id, other.id])
+        const others = new Set(identifiersIn(edit.linkage).map(({ id }) => id))
+        for (const other of others) known.push([write.id, other])
         pairs.set(name, known)
       }
     }
@@ -79,7 +81,7 @@ async function applyNewLinks(
   carryOut: CarryOut,
 ): Promise<void> {
   for (const [write, name, edit] of others) await applyLink(session, write, write.id, name, edit, carryOut)
-  for (const [name, some] of pairs) await addManyLinks(session, type, name, some)
+  for (const [name, some] of pairs) await linkNewRecords(session, type, name, some)
 }
 
 const linksMany = (session: Session, { type, links }: CreateWrite): boolean =>

@@ -8,7 +8,12 @@ import { insertRow, updateRow } from './row.ts'
 import { type CreateWrite, identifiersIn, type LinkEdit, type UpdateWrite, type Write } from './write.ts'
 
 /** Carries out a write with everything that the rules of the CRM add to it. */
-export type CarryOut = (session: Session, write: Write) => Promise<StoredRecord>
+export interface CarryOut {
+  /** `locked` is the record as it is, where the caller has locked it already. */
+  (session: Session, write: Write, locked?: StoredRecord): Promise<StoredRecord>
+  /** Several new records of one type, in this order. */
+  each(session: Session, writes: readonly CreateWrite[]): Promise<void>
+}
 
 /**
  * One change of a record, as asked for; `apply-many.ts` does the same for many, `update.ts` what follows from others.
@@ -42,15 +47,25 @@ export async function applyLinks(
 
 export const applyLink = (
   session: Session,
-  { type, action }: CreateWrite | UpdateWrite,
+  write: CreateWrite | UpdateWrite,
   id: string,
   name: string,
   edit: LinkEdit,
   carryOut: CarryOut,
 ) =>
   blaming(pointer('data', 'relationships', name), () =>
-    editLinks(session, { type, id }, name, edit, carryOut, action === 'create'),
+    editLinks(session, { type: write.type, id }, name, edit, carryOut, hasNone(session, write, name)),
   )
+
+/** Nothing is linked to a new record yet, apart from what lines that came with it bring. */
+function hasNone(
+  session: Session,
+  { action, type, links }: CreateWrite | UpdateWrite,
+  name: string,
+): boolean {
+  const relationship = session.registry.relationship(type, name)
+  return action === 'create' && (relationship.kind !== 'through' || !links.has(relationship.lines))
+}
 
 /** The main contact of a deal is always one of its contacts. */
 export function withMainRecords(session: Session, { type, links }: CreateWrite | UpdateWrite) {

@@ -24,9 +24,12 @@ interface Deletion {
 
 /** Deletes records: refused while something needs them, their own parts go with them, others lose their link to them. */
 export async function applyDelete(session: Session, deletion: Deletion, carryOut: CarryOut): Promise<void> {
-  const pointers = [...pointersAt(session, deletion.type)]
+  const pointers = await pointing(session, deletion)
   for (const pointer of pointers)
-    if (pointer.onTargetDelete === 'refuse') await refuseWhileNeeded(session, deletion, pointer)
+    if (pointer.onTargetDelete === 'refuse')
+      throw refuse(
+        errors.inUse(`This record of ${deletion.type.name} is still needed by ${pointer.type.name}`),
+      )
   for (const pointer of pointers) {
     if (pointer.onTargetDelete === 'delete') await deleteParts(session, deletion, pointer, carryOut)
     if (pointer.onTargetDelete === 'clear') await clearPointer(session, deletion, pointer)
@@ -43,13 +46,16 @@ function* pointersAt(session: Session, target: ResourceType): Generator<Pointer>
     }
 }
 
-async function refuseWhileNeeded(session: Session, { type, ids }: Deletion, pointer: Pointer): Promise<void> {
-  const rows = await session.rows(
-    sql`SELECT 1 FROM ${raw(pointer.type.table)} t
-      WHERE t.account_id = ${account} AND t.${raw(pointer.column)} = ANY(${ids}) LIMIT 1`,
-  )
-  if (rows.length > 0)
-    throw refuse(errors.inUse(`This record of ${type.name} is still needed by ${pointer.type.name}`))
+/** Those by which something does point at the records: mostly few, and all are asked at once. */
+async function pointing(session: Session, { type, ids }: Deletion): Promise<Pointer[]> {
+  const asked = [...pointersAt(session, type)].map(async (pointer) => {
+    const rows = await session.rows(
+      sql`SELECT 1 FROM ${raw(pointer.type.table)} t
+        WHERE t.account_id = ${account} AND t.${raw(pointer.column)} = ANY(${ids}) LIMIT 1`,
+    )
+    return rows.length > 0 ? [pointer] : []
+  })
+  return (await Promise.all(asked)).flat()
 }
 
 async function deleteParts(

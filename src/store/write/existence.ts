@@ -3,7 +3,8 @@ import { Problems } from '../../errors/problems.ts'
 import type { Identifier } from '../../jsonapi/plan.ts'
 import { isId } from '../../jsonapi/target.ts'
 import type { Session } from '../database.ts'
-import { account, raw, sql } from '../sql.ts'
+import { idList } from '../read/lookup.ts'
+import { account, raw, records, sql } from '../sql.ts'
 
 /** An identifier and where in the document it stands. */
 export interface PlacedIdentifier {
@@ -21,15 +22,20 @@ export async function missingRecords(
   lock: 'KEY SHARE' | 'NO KEY UPDATE' = 'KEY SHARE',
 ): Promise<Problems> {
   const problems = new Problems()
-  for (const [typeName, group] of Map.groupBy(placed, ({ identifier }) => identifier.type)) {
-    const ids = [...new Set(group.map(({ identifier }) => identifier.id))].filter(isId)
-    const rows = await session.rows(
-      sql`SELECT t.id FROM ${raw(session.registry.type(typeName).table)} t
-        WHERE t.account_id = ${account} AND t.id = ANY(${ids}) ORDER BY t.id FOR ${raw(lock)}`,
-    )
-    const found = new Set(rows.map(([id]) => id))
+  const groups = [...Map.groupBy(placed, ({ identifier }) => identifier.type)]
+  const found = await Promise.all(
+    groups.map(([typeName, group]) => {
+      const ids = [...new Set(group.map(({ identifier }) => identifier.id))].filter(isId)
+      return session.rows(
+        sql`SELECT t.id FROM ${records(session.registry.type(typeName))} t
+          WHERE t.account_id = ${account} AND t.id = ANY(${idList(ids)}) ORDER BY t.id FOR ${raw(lock)}`,
+      )
+    }),
+  )
+  for (const [index, [typeName, group]] of groups.entries()) {
+    const there = new Set(found[index]!.map(([id]) => id))
     for (const { identifier, path } of group)
-      if (!found.has(identifier.id))
+      if (!there.has(identifier.id))
         problems.push(errors.notFound(`There is no record ${identifier.id} of ${typeName}`, pointer(...path)))
   }
   return problems

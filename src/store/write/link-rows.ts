@@ -31,12 +31,24 @@ export const addManyLinks = (
   pairs: readonly LinkedPair[],
 ): Promise<void> =>
   eachWay(session, type, name, pairs, (table, mine, theirs, given) =>
-    session.rows(
-      sql`INSERT INTO ${table} (account_id, ${mine}, ${theirs})
-        SELECT ${account}::bigint, p.owner, p.other FROM ${given}
-        WHERE ${tellsCause(session.cause)} ORDER BY p.other, p.owner ON CONFLICT DO NOTHING`,
-    ),
+    session.rows(sql`${insertOf(session, table, mine, theirs, given)} ON CONFLICT DO NOTHING`),
   )
+
+/** The same for records that are new: nobody can have linked them, and each pair is given once. */
+export const linkNewRecords = (
+  session: Session,
+  type: ResourceType,
+  name: string,
+  pairs: readonly LinkedPair[],
+): Promise<void> =>
+  eachWay(session, type, name, pairs, (table, mine, theirs, given) =>
+    session.rows(insertOf(session, table, mine, theirs, given)),
+  )
+
+const insertOf = ({ cause }: Session, table: Sql, mine: Sql, theirs: Sql, given: Sql): Sql =>
+  sql`INSERT INTO ${table} (account_id, ${mine}, ${theirs})
+    SELECT ${account}::bigint, p.owner, p.other FROM ${given}
+    WHERE ${tellsCause(cause)} ORDER BY p.other, p.owner`
 
 /** Takes many links of a type away, and nothing that hangs on them. */
 export const removeManyLinks = (

@@ -8,25 +8,26 @@ import { pairsOf } from '../read/membership.ts'
 import { account, sql } from '../sql.ts'
 import type { CarryOut } from './apply.ts'
 import { addLinks, removeLinks } from './link-rows.ts'
-import { identifiersIn, type LinkEdit, setLink } from './write.ts'
+import { type CreateWrite, identifiersIn, type LinkEdit, setLink } from './write.ts'
 
 /** The record whose links are edited. */
 type Owner = Pick<StoredRecord, 'type' | 'id'>
 
-/** Brings a to-many relationship of a record to what the edit asks for; what is so already stays untouched. */
+/**
+ * Brings a to-many relationship of a record to what the edit asks for; what is so already stays untouched.
+ * `hasNone` says that nothing is linked so far.
+ */
 export async function editLinks(
   session: Session,
   record: Owner,
   name: string,
   edit: LinkEdit,
   carryOut: CarryOut,
-  isNew: boolean,
+  hasNone: boolean,
 ): Promise<void> {
   const relationship = session.registry.relationship(record.type, name)
   if (isToOne(relationship)) return
   const owner = { type: record.type, id: record.id, name }
-  // Nothing is linked to a new record yet, apart from what lines that came with it bring.
-  const hasNone = isNew && relationship.kind !== 'through'
   const current = hasNone ? [] : await memberIds(session, { ...owner, relationship })
   const { added, removed } = difference(current, edit)
   if (relationship.kind === 'linked') {
@@ -87,14 +88,15 @@ async function addLines(
   carryOut: CarryOut,
 ): Promise<void> {
   const lines = session.registry.relationship(record.type, relationship.lines)
-  for (const id of ids) {
+  const type = session.registry.type(lines.targets[0]!)
+  const writes = ids.map((id): CreateWrite => {
     const links = new Map([
       [lines.inverse!, setLink({ type: record.type.name, id: record.id })],
       [relationship.over, setLink({ type: relationship.targets[0], id })],
     ])
-    const type = session.registry.type(lines.targets[0]!)
-    await carryOut(session, { action: 'create', type, attributes: new Map(), links })
-  }
+    return { action: 'create', type, attributes: new Map(), links }
+  })
+  await carryOut.each(session, writes)
 }
 
 async function removeLines(

@@ -7,7 +7,7 @@ import type { Session } from '../database.ts'
 import { recordColumns, recordOf } from '../layout.ts'
 import { account, join, raw, type Sql, sql } from '../sql.ts'
 import { tellsCause } from './tells-cause.ts'
-import { updateRecords } from './update.ts'
+import { noteCurrent, updateRecords } from './update.ts'
 import { type CreateWrite, identifiersIn, type UpdateWrite } from './write.ts'
 
 export async function insertRow(session: Session, write: CreateWrite): Promise<StoredRecord> {
@@ -21,7 +21,7 @@ export async function insertRow(session: Session, write: CreateWrite): Promise<S
     sql`INSERT INTO ${raw(type.table)} AS t (${raw(names)})
       SELECT ${join([account, ...values], ', ')} WHERE ${tellsCause(session.cause)} RETURNING ${recordColumns(type)}`,
   )
-  return recordOf(type, rows[0]!)
+  return noteCurrent(session, recordOf(type, rows[0]!))
 }
 
 /** Writes the row and moves its version on, also when only links change. */
@@ -36,7 +36,7 @@ export async function updateRow(session: Session, write: UpdateWrite): Promise<S
     where: sql`t.id = ${id}`,
     returning: recordColumns(type),
   })
-  return recordOf(type, rows[0]!)
+  return noteCurrent(session, recordOf(type, rows[0]!))
 }
 
 export async function deleteRows(

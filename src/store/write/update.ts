@@ -1,4 +1,5 @@
 import type { ResourceType } from '../../definition/resource.ts'
+import type { StoredRecord } from '../../jsonapi/record.ts'
 import type { HiddenColumn } from '../columns.ts'
 import type { Database, Row, Session } from '../database.ts'
 import { account, join, raw, type Sql, sql } from '../sql.ts'
@@ -20,18 +21,29 @@ export interface Update {
 /** The only place that moves versions on: whatever was kept of a record is stale as soon as its version is. */
 const NEXT_VERSION = raw('version = t.version + 1, updated_at = now()')
 
-const moving = new WeakSet<Session>()
+/** How often versions have moved on in a session, and how often when a record was read in it. */
+const moves = new WeakMap<Session, number>()
+const movesBefore = new WeakMap<StoredRecord, number>()
+
+const movesIn = ({ forRules }: Session): number => moves.get(forRules) ?? 0
+
+/** Notes that a record is as the database has it at this moment. */
+export function noteCurrent(session: Session, record: StoredRecord): StoredRecord {
+  movesBefore.set(record, movesIn(session))
+  return record
+}
+
+/** Whether no version of any record has moved on since this one was noted: it need not be read again. */
+export const isCurrent = (session: Session, record: StoredRecord): boolean =>
+  movesBefore.get(record) === movesIn(session)
 
 /** Changes records of the account with one statement; their versions move on, also when nothing else is set. */
 export function updateRecords(session: Session, type: Stored, update: Update): Promise<Row[]> {
-  moving.add(session.forRules)
+  moves.set(session.forRules, movesIn(session) + 1)
   return session.rows(
     updateSql(type, { ...update, where: sql`t.account_id = ${account} AND ${told(session, update)}` }),
   )
 }
-
-/** Whether a version of any record may have moved on in this session, so that what was read before may be stale. */
-export const hasMovedVersions = (session: Session): boolean => moving.has(session.forRules)
 
 /** The same in every account, for what happens because time passes. */
 export const updateEverywhere = (database: Database, type: Stored, update: Update): Promise<Row[]> =>

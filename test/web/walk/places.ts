@@ -14,6 +14,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   imports: 'import-jobs',
   funnels: 'deal-stage-categories',
   applications: 'applications',
+  roles: 'roles',
 }
 
 const OUTSIDE = ['/sign-in', '/forgot-password', '/reset-password', '/accept-invitation']

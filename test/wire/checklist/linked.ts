@@ -37,6 +37,17 @@ export async function createLinked(api: Client, type: ResourceType, turn = 0): P
   return createSample(api, type, relationships)
 }
 
+/** Makes each record once: for the tests of a file that only read it. */
+export function madeOnce<T>(make: (type: ResourceType, name: string) => Promise<T>) {
+  const made = new Map<string, Promise<T>>()
+  return (type: ResourceType, name = ''): Promise<T> => {
+    const key = `${type.name} ${name}`
+    const record = made.get(key) ?? make(type, name)
+    made.set(key, record)
+    return record
+  }
+}
+
 /** The funnel of a deal is that of its stage, and linking a product makes the line that sells it. */
 const followsFromAnother = (type: ResourceType, name: string) =>
   (type.name === 'deals' && name === 'stage-category') || name === 'entities-products'

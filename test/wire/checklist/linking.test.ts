@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isToOne, type Relationship } from '../../../src/definition/relationship.ts'
-import type { ResourceType } from '../../../src/definition/resource.ts'
 import { createSample, sampleAttributes } from '../../support/samples.ts'
 import { startService } from '../../support/service.ts'
 import { keysOf } from './inspect.ts'
@@ -20,24 +19,33 @@ const { api, database } = await startService()
 
 type LinkCase = readonly [link: unknown, place: Place]
 
-/** A create and an edit with each of these relationship objects are refused, and nothing is left of them. */
-async function assertLinksRefused(
-  type: ResourceType,
-  name: string,
+/**
+ * For every type, a create and an edit with a fault in each of its relationships are refused: every one is named, and
+ * nothing is left behind. The faults of a relationship come one after the other, as many for each.
+ */
+const assertLinksRefused = (
   status: number,
-  cases: readonly LinkCase[],
-): Promise<void> {
-  const record = await createSample(api, type)
-  await assertUnchanged(database, async () => {
-    for (const [link, place] of cases) {
-      const relationships = { [name]: link }
-      const data = { type: type.name, attributes: sampleAttributes(type), relationships }
-      assertRefused(await api.post(`/${type.name}`, { data }), status, place)
-      const edit = { data: { ...identify(record), relationships } }
-      assertRefused(await api.patch(pathOf(record), edit), status, place)
-    }
+  casesOf: (name: string, relationship: Relationship) => readonly LinkCase[] | Promise<readonly LinkCase[]>,
+): Promise<void> =>
+  forEveryType(async (type) => {
+    const record = await createSample(api, type)
+    const cases = new Map<string, readonly LinkCase[]>()
+    for (const [name, relationship] of type.relationships) cases.set(name, await casesOf(name, relationship))
+    await assertUnchanged(database, async () => {
+      for (const turn of [...cases.values()][0]?.keys() ?? []) {
+        const links = [...cases].map(([name, faults]) => [name, faults[turn]![0]])
+        const places = [...cases.values()].map((faults) => faults[turn]![1])
+        const relationships = Object.fromEntries(links)
+        const data = { type: type.name, attributes: sampleAttributes(type), relationships }
+        const made = await api.post(`/${type.name}`, { data })
+        const edited = await api.patch(pathOf(record), { data: { ...identify(record), relationships } })
+        for (const place of places) {
+          assertRefused(made, status, place)
+          assertRefused(edited, status, place)
+        }
+      }
+    })
   })
-}
 
 /** Each of these as the linkage of a to-one, or as the second member of a to-many. */
 const placed = (
@@ -55,44 +63,38 @@ const placed = (
   })
 
 test('52: a relationship object without data is 400 with its pointer, for every relationship', () =>
-  forEveryRelationship(async (type, name) => {
+  assertLinksRefused(400, (name) => {
     const links = [{}, { links: { self: 'x' } }, { meta: {} }, { Data: null }, null, [], 'x']
-    const place = { pointer: `/data/relationships/${name}` }
-    await assertLinksRefused(
-      type,
-      name,
-      400,
-      links.map((link) => [link, place]),
-    )
+    return links.map((link) => [link, { pointer: `/data/relationships/${name}` }])
   }))
 
 test('53: linkage of the wrong shape is 400, for every relationship', () =>
-  forEveryRelationship(async (type, name, relationship) => {
+  assertLinksRefused(400, async (name, relationship) => {
     const target = await newTarget(api, relationship)
     const shapes = isToOne(relationship) ? [[target], [], 'x'] : [null, target, 'x']
     const place = { pointer: `/data/relationships/${name}/data` }
     const identifiers = [{ type: target.type }, { id: target.id }, [target], 1, { ...target, id: null }]
-    await assertLinksRefused(type, name, 400, [
+    return [
       ...shapes.map((data): LinkCase => [{ data }, place]),
       ...placed(name, relationship, target, identifiers),
-    ])
+    ]
   }))
 
 test('54: linking a record that does not exist is 404 and creates nothing, for every relationship', () =>
-  forEveryRelationship(async (type, name, relationship) => {
+  assertLinksRefused(404, async (name, relationship) => {
     const target = await newTarget(api, relationship)
     const ids = ['999999999', 'abc', '-1', '99999999999999999999', '', '\0', '1.5']
     const missing = ids.map((id) => ({ type: target.type, id }))
-    await assertLinksRefused(type, name, 404, placed(name, relationship, target, missing))
+    return placed(name, relationship, target, missing)
   }))
 
 test('55: linkage of the wrong type is 409 with a pointer to it, for every relationship', () =>
-  forEveryRelationship(async (type, name, relationship) => {
+  assertLinksRefused(409, async (name, relationship) => {
     const target = await newTarget(api, relationship)
     const stranger = types.find((other) => !relationship.targets.includes(other.name))!
     const wrong = [stranger.name, 'nonsense', '__proto__', target.type.toUpperCase()]
     const strangers = wrong.map((wrongType) => ({ type: wrongType, id: target.id }))
-    await assertLinksRefused(type, name, 409, placed(name, relationship, target, strangers, '/type'))
+    return placed(name, relationship, target, strangers, '/type')
   }))
 
 test('59: a request whose last relationship is bad leaves nothing of the others, for every type', () =>

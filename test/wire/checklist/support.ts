@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import type { Relationship } from '../../../src/definition/relationship.ts'
 import type { ResourceType } from '../../../src/definition/resource.ts'
-import { loadRegistry } from '../../../src/resources/load.ts'
 import type { Database } from '../../../src/store/database.ts'
 import { type Answer, type Document, MEDIA_TYPE } from '../../support/client.ts'
+import { registry } from '../../support/registry.ts'
 
-export const registry = await loadRegistry()
+export { registry }
 export const types = [...registry.types.values()]
 
 export type RelationshipCheck = (

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { removeDeletedBytes } from '../../../src/store/document-bytes.ts'
 import { startService } from '../../support/service.ts'
+import { deleted, undo } from '../../undo/undoing.ts'
 import { download, formWith, headOfDownload, upload } from './transfer.ts'
 
 const service = await startService()
@@ -21,13 +22,17 @@ test('a deleted document cannot be downloaded; its bytes go when nobody can take
   const id = await uploaded('to be forgotten')
   const chunks = () => database.query('SELECT 1 FROM document_chunks WHERE document_id = $1', [id])
   assert.equal((await chunks()).length, 1)
-  assert.equal((await api.delete(`/documents/${id}`)).status, 204)
+  const request = await deleted(api, { type: 'documents', id })
   assert.equal((await download(api, id)).status, 404)
   await removeDeletedBytes(database, 1)
   assert.equal((await chunks()).length, 1)
   await database.query(`UPDATE deleted_documents SET deleted_at = now() - interval '25 hours'`)
   await removeDeletedBytes(database, 1)
   assert.equal((await chunks()).length, 0)
+  const refused = await undo(api, { 'request-id': request })
+  assert.equal(refused.status, 409)
+  assert.match(refused.document.errors[0].detail, /its bytes are not kept any more/)
+  assert.equal((await api.get(`/documents/${id}`)).status, 404)
 })
 
 test('the documents of a deal go with it', async () => {

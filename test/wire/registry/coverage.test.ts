@@ -16,7 +16,7 @@ const EXPECTED_TYPES = `
 
   users user-groups sources areas competitors product-categories order-statuses products entity-products
   diary-tasks diary-events invoices invoice-payments contracts checkups segments segment-process-statuses
-  documents custom-fields table-states constants applications application-settings`
+  documents custom-fields table-states constants applications application-settings roles`
   .trim()
   .split(/\s+/)
 

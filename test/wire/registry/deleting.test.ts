@@ -17,7 +17,7 @@ const PARTS = `
   .split(/\s+/)
 
 /** What a record cannot be without: it keeps the other from being deleted. */
-const NEEDED = ['deals.stage', 'deals.stage-category', 'orders.stage']
+const NEEDED = ['deals.stage', 'deals.stage-category', 'orders.stage', 'users.roles']
 
 const isNamed = (list: readonly string[], { type, name }: Side) => list.includes(`${type.name}.${name}`)
 
@@ -57,7 +57,7 @@ everyRelationship(
   'keeps what it needs from being deleted',
   async (side) => {
     const [target] = await targetsOf(api, side)
-    const owner = await createSample(api, side.type, { [side.name]: { data: target } })
+    const owner = await createSample(api, side.type, { [side.name]: { data: linkageTo(side, target!) } })
     const refused = await api.delete(pathOf(target!))
     assert.equal(refused.status, 409)
     assert.equal(refused.document.errors[0].code, '409')

@@ -1,9 +1,9 @@
 import { test } from 'node:test'
 import type { Relationship } from '../../../src/definition/relationship.ts'
 import type { ResourceType } from '../../../src/definition/resource.ts'
-import { loadRegistry } from '../../../src/resources/load.ts'
+import { registry } from '../../support/registry.ts'
 
-export const registry = await loadRegistry()
+export { registry }
 export const types: readonly ResourceType[] = [...registry.types.values()]
 
 /** A relationship and the type that has it. */

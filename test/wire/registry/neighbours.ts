@@ -5,6 +5,9 @@ import { createSample } from '../../support/samples.ts'
 import { registry, types } from './every.ts'
 import { type Identifier, identify, pathOf } from './linkage.ts'
 
+/** Stages stay in their funnel, and no team stands below itself. */
+const LEFT = ['deal-stage-categories.stages', 'user-groups.parent', 'user-groups.children']
+
 /** One record of every type, each linked through all of its relationships. */
 export async function createNeighbours(api: Client): Promise<ReadonlyMap<string, Identifier>> {
   const neighbours = new Map<string, Identifier>()
@@ -19,8 +22,8 @@ export async function createNeighbours(api: Client): Promise<ReadonlyMap<string,
     const relationships: Record<string, object> = {}
     for (const [name, relationship] of type.relationships) {
       const [target] = relationship.targets.map((one) => neighbours.get(one)!)
-      const isKept = `${type.name}.${name}` === 'deal-stage-categories.stages'
-      if (!isKept) relationships[name] = { data: isToOne(relationship) ? target : [target] }
+      if (!LEFT.includes(`${type.name}.${name}`))
+        relationships[name] = { data: isToOne(relationship) ? target : [target] }
     }
     const owner = neighbours.get(type.name)!
     const answer = await api.patch(pathOf(owner), { data: { ...owner, relationships } })

@@ -103,6 +103,7 @@ test('a new type stands in the description of the API', async () => {
     '/pets/import',
     '/pets/summary',
     '/pets/{}',
+    '/pets/{}/access',
     '/pets/{}/changes',
     '/pets/{}/owner',
     '/pets/{}/relationships/owner',

@@ -22,6 +22,8 @@ const MIRRORS = `
   segments.companies companies.segments
   segments.deals deals.segments
   user-groups.users users.user-group
+  user-groups.members users.user-groups
+  user-groups.parent user-groups.children
   deal-stage-categories.stages deal-stages.deal-stage-category
   companies.bank-details company-bank-details.company
   companies.checkups checkups.company

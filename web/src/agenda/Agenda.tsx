@@ -31,7 +31,7 @@ export function Agenda() {
   const { user, account } = useSession()
   const { who = user.id } = getRouteApi('/app/agenda').useSearch()
   const navigate = useNavigate()
-  const canWrite = useType('diary-tasks')?.can.write ?? false
+  const canWrite = useType('diary-tasks')?.can.edit ?? false
   const hasKeys = useMediaQuery('(hover: hover)') ?? true
   const element = useRef<HTMLDivElement>(null)
   const { done, complete } = useCompleting()

@@ -35,7 +35,7 @@ export function Calendar() {
   const { user, account } = useSession()
   const search = getRouteApi('/app/calendar').useSearch()
   const navigate = useNavigate()
-  const canWrite = useType('diary-tasks')?.can.write ?? false
+  const canWrite = useType('diary-tasks')?.can.edit ?? false
   const isNarrow = useMediaQuery('(max-width: 48em)') ?? false
   const [added, setAdded] = useState<Day | undefined>(() => draftedUnder(pageKey('on ')))
   const now = today(account['time-zone'])

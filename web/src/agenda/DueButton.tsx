@@ -7,7 +7,8 @@ import { useSession } from '../api/session.ts'
 import { useLanguage, useTexts } from '../locales/language.ts'
 import { writtenClock } from '../ui/dates.ts'
 import { addDays, type Day, dayIn, formatDay, startOfWeek } from '../ui/days.ts'
-import { tell, tellFailure } from '../ui/notify.ts'
+import { tellFailure } from '../ui/notify.ts'
+import { undoable } from '../undo/undoable.ts'
 import classes from './Agenda.module.css'
 import { dueOn, type Task } from './tasks.ts'
 
@@ -42,9 +43,11 @@ export function DueButton({
     setOpen(false)
     const attributes = dueOn(to, time, account['time-zone'])
     try {
-      await updateRecord({ type: 'diary-tasks', id }, { attributes })
+      const told = formatDay(to, language, { weekday: 'long', day: 'numeric', month: 'long' })
+      await undoable(agenda.moved(name, told), (deed) =>
+        updateRecord({ type: 'diary-tasks', id }, { attributes }, deed),
+      )
       await refresh('diary-tasks')
-      tell(agenda.moved(name, formatDay(to, language, { weekday: 'long', day: 'numeric', month: 'long' })))
     } catch (failure) {
       tellFailure(failure)
     }

@@ -11,6 +11,7 @@ import { readClock } from '../ui/dates.ts'
 import { type Day, formatDay, momentAt } from '../ui/days.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { useSubmit } from '../ui/useSubmit.ts'
+import { undoable } from '../undo/undoable.ts'
 import type { Item } from './items.ts'
 import { dueOn } from './tasks.ts'
 
@@ -23,7 +24,7 @@ interface NewItemDialogProps {
 
 /** A new task or event on a day. */
 export function NewItemDialog({ day, onClose }: NewItemDialogProps) {
-  const { calendar, common } = useTexts()
+  const { calendar, common, undo } = useTexts()
   const labels = useLabels()
   const language = useLanguage()
   const { account } = useSession()
@@ -44,18 +45,14 @@ export function NewItemDialog({ day, onClose }: NewItemDialogProps) {
   const submission = useSubmit({
     form,
     draft: pageKey(`on ${day}`),
-    send: ({ type, name, time, to, place }) =>
-      createRecord(type, {
-        attributes:
-          type === 'diary-tasks'
-            ? { name: name.trim(), ...dueOn(day, time, account['time-zone']) }
-            : {
-                name: name.trim(),
-                'starts-at': at(time),
-                'ends-at': to ? at(to) : null,
-                place: place || null,
-              },
-      }),
+    send({ type, name, time, to, place }) {
+      const when =
+        type === 'diary-tasks'
+          ? dueOn(day, time, account['time-zone'])
+          : { 'starts-at': at(time), 'ends-at': to ? at(to) : null, place: place || null }
+      const attributes = { name: name.trim(), ...when }
+      return undoable(undo.created(attributes.name), (deed) => createRecord(type, { attributes }, deed))
+    },
     async onDone({ type }) {
       await refresh(type)
       onClose()

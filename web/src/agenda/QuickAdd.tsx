@@ -7,19 +7,23 @@ import { useTexts } from '../locales/language.ts'
 import type { Day } from '../ui/days.ts'
 import { PlusIcon } from '../ui/icons.tsx'
 import { tellFailure } from '../ui/notify.ts'
+import { undoable } from '../undo/undoable.ts'
 import classes from './Agenda.module.css'
 import { DayName } from './DayName.tsx'
 import { DayChoice } from './DueButton.tsx'
 
 /** A task in one line; it is due today unless another day is chosen. */
 export function QuickAdd({ now }: { readonly now: Day }) {
-  const { agenda, common } = useTexts()
+  const { agenda, common, undo } = useTexts()
   const { value: name, change: setName } = useKept('task in one line', '')
   const [day, setDay] = useState(now)
   const [isChoosing, setChoosing] = useState(false)
   const adding = useMutation({
     async mutationFn() {
-      await createRecord('diary-tasks', { attributes: { name: name.trim(), 'due-on': day } })
+      const attributes = { name: name.trim(), 'due-on': day }
+      await undoable(undo.created(attributes.name), (deed) =>
+        createRecord('diary-tasks', { attributes }, deed),
+      )
       setName('')
       await refresh('diary-tasks')
     },

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { refresh, updateRecord } from '../api/records.ts'
 import { useSession } from '../api/session.ts'
-import { type Day, momentAt, timeIn } from '../ui/days.ts'
+import { languageNow, texts } from '../locales/language.ts'
+import { type Day, formatDay, momentAt, timeIn } from '../ui/days.ts'
+import { undoable } from '../undo/undoable.ts'
 import { type Item, keyOf } from './items.ts'
 import { dueOn } from './tasks.ts'
 
@@ -24,7 +26,10 @@ export function useItemMoves() {
         ? dueOn(day, item.time, account['time-zone'])
         : { 'starts-at': startsAt, ...(item.endsAt && { 'ends-at': endsAt }) }
     try {
-      await updateRecord(item, { attributes })
+      const told = formatDay(day, languageNow(), { weekday: 'long', day: 'numeric', month: 'long' })
+      await undoable(texts().agenda.moved(item.name, told), (deed) =>
+        updateRecord(item, { attributes }, deed),
+      )
       await refresh(item.type)
     } finally {
       takeBack(item)

@@ -19,6 +19,8 @@ export interface AttributeMetadata {
   /** The attribute before which it cannot be. */
   readonly 'not-before'?: string
   readonly 'never-negative'?: true
+  /** No role can hide it. */
+  readonly 'never-hidden'?: true
   readonly choices?: readonly Choice[]
   readonly default?: unknown
 }
@@ -36,6 +38,8 @@ export interface RelationshipMetadata {
   readonly targets: readonly string[]
   readonly 'read-only': boolean
   readonly group: string
+  /** No role can hide it. */
+  readonly 'never-hidden'?: true
   /** The relationship of the target that shows the same link from the other side. */
   readonly inverse: string | null
   /** Of a link to one: the record goes when that one does. */
@@ -90,7 +94,10 @@ export interface TypeMetadata {
   readonly attributes: readonly AttributeMetadata[]
   readonly relationships: readonly RelationshipMetadata[]
   readonly filters: readonly FilterMetadata[]
-  readonly can: { readonly read: boolean; readonly write: boolean }
+  /** What this user may do with some of its records; `write` is any of what changes them. */
+  readonly can: Readonly<
+    Record<'read' | 'write' | 'create' | 'edit' | 'delete' | 'export' | 'import' | 'merge', boolean>
+  >
 }
 
 /** A type as people call it: its list, and one record of it. */
@@ -110,6 +117,8 @@ export interface Metadata {
   /** What the objects of token scopes are called. */
   readonly scopes: Readonly<Record<string, string>>
   readonly types: readonly TypeMetadata[]
+  /** Whether this user may do with some records what he may not do with others. */
+  readonly limited: boolean
 }
 
 /** What the screens are derived from; it changes with the server only, or with the role of the user. */

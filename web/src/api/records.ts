@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Deed } from './deed.ts'
 import { queryClient } from './queries.ts'
-import { send } from './request.ts'
+import { exchange, send } from './request.ts'
 
 export const MEDIA_TYPE = 'application/vnd.api+json'
 
@@ -35,7 +36,7 @@ export type Parameters = Readonly<Record<string, string>>
 
 /** One page of a list, now. */
 export const readList = (path: string, parameters: Parameters, signal?: AbortSignal): Promise<Page> =>
-  call('GET', `${path}?${new URLSearchParams(parameters)}`, undefined, signal)
+  read(`${path}?${new URLSearchParams(parameters)}`, signal)
 
 /** Where the next page begins; null after the last one. */
 export const cursorOf = ({ links }: Page): string | null =>
@@ -51,7 +52,7 @@ export const listQuery = (path: string, parameters: Parameters = {}) =>
 export const recordQuery = (type: string, id: string) =>
   queryOptions({
     queryKey: ['records', type, 'one', id],
-    queryFn: async () => (await call<{ data: Resource }>('GET', `${type}/${id}`)).data,
+    queryFn: async () => (await read<{ data: Resource }>(`${type}/${id}`)).data,
   })
 
 /** A record now, with the records at the other end of these links. */
@@ -59,41 +60,53 @@ export const readLinks = (
   { type, id }: Identifier,
   names: readonly string[],
 ): Promise<{ readonly data: Resource; readonly included?: readonly Resource[] }> =>
-  call('GET', `${type}/${id}?include=${names.join()}`)
+  read(`${type}/${id}?include=${names.join()}`)
 
-export async function createRecord(type: string, draft: Draft): Promise<Resource> {
-  const { data } = await call<{ data: Resource }>('POST', type, { data: { type, ...draft } })
+export async function createRecord(type: string, draft: Draft, deed: Deed): Promise<Resource> {
+  const { data } = await write<{ data: Resource }>('POST', type, { data: { type, ...draft } }, deed)
   return data
 }
 
-export async function updateRecord({ type, id }: Identifier, draft: Draft): Promise<Resource> {
-  const { data } = await call<{ data: Resource }>('PATCH', `${type}/${id}`, { data: { type, id, ...draft } })
+export async function updateRecord({ type, id }: Identifier, draft: Draft, deed: Deed): Promise<Resource> {
+  const body = { data: { type, id, ...draft } }
+  const { data } = await write<{ data: Resource }>('PATCH', `${type}/${id}`, body, deed)
   return data
 }
 
 /** Several at once: all of them or none. */
-export const updateRecords = (changes: readonly (readonly [Identifier, Draft])[]): Promise<unknown> =>
-  sendOperations(changes.map(([{ type, id }, draft]) => ({ op: 'update', data: { type, id, ...draft } })))
-
-/** Operations of any kind, at most 500: all of them or none. */
-export const sendOperations = (operations: readonly object[]): Promise<unknown> =>
-  send(
-    'POST',
-    '/api/v1/operations',
-    { 'atomic:operations': operations },
-    `${MEDIA_TYPE}; ext="https://jsonapi.org/ext/atomic"`,
+export const updateRecords = (
+  changes: readonly (readonly [Identifier, Draft])[],
+  deed: Deed,
+): Promise<unknown> =>
+  sendOperations(
+    changes.map(([{ type, id }, draft]) => ({ op: 'update', data: { type, id, ...draft } })),
+    deed,
   )
 
-export const deleteRecord = ({ type, id }: Identifier): Promise<void> => call('DELETE', `${type}/${id}`)
+/** Operations of any kind, at most 500: all of them or none. */
+export const sendOperations = (operations: readonly object[], deed: Deed): Promise<unknown> =>
+  exchange('POST', '/api/v1/operations', {
+    body: { 'atomic:operations': operations },
+    mediaType: `${MEDIA_TYPE}; ext="https://jsonapi.org/ext/atomic"`,
+    deed,
+  })
+
+export const deleteRecord = ({ type, id }: Identifier, deed: Deed): Promise<void> =>
+  write('DELETE', `${type}/${id}`, undefined, deed)
+
+/** A write to the public API, as a part of what somebody does. */
+export const write = async <Answer>(
+  method: 'POST' | 'PATCH' | 'DELETE',
+  path: string,
+  body: unknown,
+  deed: Deed,
+): Promise<Answer> =>
+  (await exchange<Answer>(method, `/api/v1/${path}`, { body, mediaType: MEDIA_TYPE, deed })).answer
 
 /** After a write: everything that was read of these types is read again where it is on the screen. */
 export const refresh = (...types: readonly string[]): Promise<unknown> =>
   Promise.all(types.map((type) => queryClient.invalidateQueries({ queryKey: ['records', type] })))
 
-/** A request to the public API. */
-export const call = <Answer>(
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
-  path: string,
-  body?: unknown,
-  signal?: AbortSignal,
-) => send<Answer>(method, `/api/v1/${path}`, body, MEDIA_TYPE, signal)
+/** Reads from the public API. */
+export const read = <Answer>(path: string, signal?: AbortSignal) =>
+  send<Answer>('GET', `/api/v1/${path}`, undefined, MEDIA_TYPE, signal)

@@ -1,3 +1,4 @@
+import type { Deed } from './deed.ts'
 import { isLeaving, leaveWithoutSession } from './leaving.ts'
 import { lineIsThere, lookForLine, pause } from './line.ts'
 
@@ -43,13 +44,19 @@ interface Sent {
   readonly mediaType?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal | undefined
+  /** What this request is a part of. */
+  readonly deed?: Deed | undefined
 }
 
-type Exchanged<Answer> = Promise<{ readonly answer: Answer; readonly etag: string | null }>
+type Exchanged<Answer> = Promise<{
+  readonly answer: Answer
+  readonly etag: string | null
+  readonly requestId: string
+}>
 
 /** The same, with headers of the request and the version of what is answered. */
-export function exchange<Answer>(method: Method, path: string, sent: Sent = {}): Exchanged<Answer> {
-  const { body, mediaType = 'application/json', headers = {}, signal } = sent
+export async function exchange<Answer>(method: Method, path: string, sent: Sent = {}): Exchanged<Answer> {
+  const { body, mediaType = 'application/json', headers = {}, signal, deed } = sent
   const init = {
     method,
     headers: {
@@ -61,13 +68,18 @@ export function exchange<Answer>(method: Method, path: string, sent: Sent = {}):
     ...(signal && { signal }),
   }
   const isWrite = method !== 'GET' && path.startsWith('/api/v1/')
-  return isWrite ? exchangeOnceThereIsALine(path, init) : exchangeNow(path, init)
+  const exchanged = await (isWrite
+    ? exchangeOnceThereIsALine<Answer>(path, init)
+    : exchangeNow<Answer>(path, init))
+  deed?.requests.push(exchanged.requestId)
+  return exchanged
 }
 
 async function exchangeNow<Answer>(path: string, init: RequestInit): Exchanged<Answer> {
   const response = await ask(path, init)
   const answer = jsonOf(await response.text().catch(() => lost(init.signal))) as Answer
-  return { answer, etag: response.headers.get('etag') }
+  const { headers } = response
+  return { answer, etag: headers.get('etag'), requestId: headers.get('x-request-id') ?? '' }
 }
 
 /** A write that was not answered goes out again, under a key by which the server carries it out once. */

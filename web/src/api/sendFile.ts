@@ -1,3 +1,4 @@
+import type { Deed } from './deed.ts'
 import { jsonOf, lost, OWN_PAGES, refused } from './request.ts'
 
 /**
@@ -9,6 +10,7 @@ export async function sendFile<Answer>(
   body: Blob | FormData,
   headers: Readonly<Record<string, string>>,
   onProgress: (share: number) => void,
+  deed?: Deed,
 ): Promise<Answer> {
   const request = new XMLHttpRequest()
   request.open('POST', path)
@@ -21,5 +23,6 @@ export async function sendFile<Answer>(
   })
   const { status, responseText } = request
   if (status === 0) return lost()
+  if (status < 300) deed?.requests.push(request.getResponseHeader('x-request-id') ?? '')
   return status < 300 ? (jsonOf(responseText) as Answer) : refused(status, responseText)
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { nameIn } from '../locales/person.ts'
-import { call, type Identifier, type Parameters, type Resource } from './records.ts'
+import { type Identifier, type Parameters, type Resource, read } from './records.ts'
 
 /** One group of a summary. */
 export interface SummaryGroup {
@@ -37,7 +37,7 @@ export const summaryQuery = (type: string, parameters: Parameters) =>
   queryOptions({
     queryKey: ['records', type, 'summary', parameters],
     queryFn: async () =>
-      summaryOf(await call<SummaryDocument>('GET', `${type}/summary?${new URLSearchParams(parameters)}`)),
+      summaryOf(await read<SummaryDocument>(`${type}/summary?${new URLSearchParams(parameters)}`)),
   })
 
 function summaryOf({ data, included = [], meta }: SummaryDocument): Summary {

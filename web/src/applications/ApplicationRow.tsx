@@ -6,7 +6,9 @@ import { deleteRecord } from '../api/records.ts'
 import { useTexts } from '../locales/language.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { DotsIcon } from '../ui/icons.tsx'
+import { tellFailure } from '../ui/notify.ts'
 import { Row } from '../ui/Rows.tsx'
+import { undoable } from '../undo/undoable.ts'
 import { ApplicationIcon } from './ApplicationIcon.tsx'
 import { type Application, uninstallApplication } from './api.ts'
 import { SettingsLink } from './SettingsLink.tsx'
@@ -47,22 +49,13 @@ export function ApplicationRow({ application }: { readonly application: Applicat
 }
 
 function ApplicationMenu({ application: { id, name, installed } }: { readonly application: Application }) {
-  const { applications: words, common } = useTexts()
+  const { applications: words, common, undo } = useTexts()
   const [isAsking, setAsking] = useState(false)
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['applications'] })
-  const leave = installed
-    ? {
-        title: words.uninstallTitle(name),
-        text: words.uninstallText,
-        action: words.uninstall,
-        onConfirm: () => uninstallApplication(id).then(refresh),
-      }
-    : {
-        title: words.deleteTitle(name),
-        text: words.deleteText,
-        action: common.delete,
-        onConfirm: () => deleteRecord({ type: 'applications', id }).then(refresh),
-      }
+  async function remove() {
+    await undoable(undo.deleted(name), (deed) => deleteRecord({ type: 'applications', id }, deed))
+    await refresh()
+  }
   return (
     <>
       <Menu position="bottom-end" shadow="md">
@@ -75,12 +68,23 @@ function ApplicationMenu({ application: { id, name, installed } }: { readonly ap
           <Menu.Item component={Link} to={`/settings/applications/${id}`}>
             {words.edit}
           </Menu.Item>
-          <Menu.Item color="var(--mantine-color-error)" onClick={() => setAsking(true)}>
-            {leave.action}
+          <Menu.Item
+            color="var(--mantine-color-error)"
+            onClick={() => (installed ? setAsking(true) : void remove().catch(tellFailure))}
+          >
+            {installed ? words.uninstall : common.delete}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {isAsking && <ConfirmDialog {...leave} onClose={() => setAsking(false)} />}
+      {isAsking && (
+        <ConfirmDialog
+          title={words.uninstallTitle(name)}
+          text={words.uninstallText}
+          action={words.uninstall}
+          onConfirm={() => uninstallApplication(id).then(refresh)}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </>
   )
 }

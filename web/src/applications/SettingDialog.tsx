@@ -8,6 +8,7 @@ import { useLabels } from '../metadata/labels.ts'
 import { useTypes } from '../metadata/useTypes.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { useSubmit } from '../ui/useSubmit.ts'
+import { undoable } from '../undo/undoable.ts'
 
 /** As the server has it. */
 const KEY = /^[a-z][a-z0-9_]{0,63}$/
@@ -30,7 +31,7 @@ interface SettingDialogProps {
 }
 
 export function SettingDialog({ applicationId, setting, nextPosition, onClose }: SettingDialogProps) {
-  const { applications: words, common } = useTexts()
+  const { applications: words, common, undo } = useTexts()
   const labels = useLabels()
   const called = (name: string) => labels.field('application-settings', name)
   const stored = setting?.attributes as Partial<Setting> | undefined
@@ -61,11 +62,15 @@ export function SettingDialog({ applicationId, setting, nextPosition, onClose }:
         category: category || null,
         'object-type': isSystemField ? objectType : null,
       }
-      if (setting) return updateRecord(setting, { attributes })
-      return createRecord('application-settings', {
+      const draft = {
         attributes: { ...attributes, position: nextPosition },
         relationships: { application: { data: { type: 'applications', id: applicationId } } },
-      })
+      }
+      return undoable((setting ? undo.saved : undo.created)(attributes.name), (deed) =>
+        setting
+          ? updateRecord(setting, { attributes }, deed)
+          : createRecord('application-settings', draft, deed),
+      )
     },
     onDone() {
       void refresh('applications')

@@ -1,21 +1,21 @@
 import { ActionIcon, Button, Code, Menu } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { deleteRecord, type Resource, refresh, updateRecords } from '../api/records.ts'
 import { useEdited } from '../dictionaries/useEdited.ts'
 import { useTexts } from '../locales/language.ts'
 import { useLabels } from '../metadata/labels.ts'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { DotsIcon, PlusIcon, SlidersIcon } from '../ui/icons.tsx'
 import { Nothing } from '../ui/Nothing.tsx'
+import { tellFailure } from '../ui/notify.ts'
 import { Section } from '../ui/Section.tsx'
 import { type Moves, SortableRows } from '../ui/SortableRows.tsx'
+import { undoable } from '../undo/undoable.ts'
 import { settingsQuery } from './api.ts'
 import { SettingDialog } from './SettingDialog.tsx'
 
 /** The settings that the author defines, in the order of the form. */
 export function SettingsEditor({ applicationId }: { readonly applicationId: string }) {
-  const { applications: words } = useTexts()
+  const { applications: words, records } = useTexts()
   const {
     data: { data: settings },
   } = useSuspenseQuery(settingsQuery(applicationId))
@@ -25,7 +25,8 @@ export function SettingsEditor({ applicationId }: { readonly applicationId: stri
   async function move(item: (typeof items)[number], place: number) {
     const others = settings.filter(({ id }) => id !== item.id)
     const ordered = [...others.slice(0, place), item.record, ...others.slice(place)]
-    await updateRecords(ordered.map((record, index) => [record, { attributes: { position: index + 1 } }]))
+    const changes = ordered.map((record, index) => [record, { attributes: { position: index + 1 } }] as const)
+    await undoable(records.moved(item.name, place + 1), (deed) => updateRecords(changes, deed))
     await refresh('applications')
   }
 
@@ -91,35 +92,27 @@ interface SettingMenuProps {
 }
 
 function SettingMenu({ record, moves, onEdit }: SettingMenuProps) {
-  const { applications: words, common, records } = useTexts()
-  const [isDeleting, setDeleting] = useState(false)
+  const { common, records, undo } = useTexts()
   const name = String(record.attributes.name)
+  async function remove() {
+    await undoable(undo.deleted(name), (deed) => deleteRecord(record, deed))
+    await refresh('applications')
+  }
   return (
-    <>
-      <Menu position="bottom-end" shadow="md">
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" aria-label={common.actions(name)}>
-            <DotsIcon />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={onEdit}>{common.edit}</Menu.Item>
-          {moves.up && <Menu.Item onClick={moves.up}>{records.moveUp}</Menu.Item>}
-          {moves.down && <Menu.Item onClick={moves.down}>{records.moveDown}</Menu.Item>}
-          <Menu.Item color="var(--mantine-color-error)" onClick={() => setDeleting(true)}>
-            {common.delete}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
-      {isDeleting && (
-        <ConfirmDialog
-          title={words.deleteField(name)}
-          text={words.deleteFieldText}
-          action={common.delete}
-          onConfirm={() => deleteRecord(record).then(() => refresh('applications'))}
-          onClose={() => setDeleting(false)}
-        />
-      )}
-    </>
+    <Menu position="bottom-end" shadow="md">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={common.actions(name)}>
+          <DotsIcon />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={onEdit}>{common.edit}</Menu.Item>
+        {moves.up && <Menu.Item onClick={moves.up}>{records.moveUp}</Menu.Item>}
+        {moves.down && <Menu.Item onClick={moves.down}>{records.moveDown}</Menu.Item>}
+        <Menu.Item color="var(--mantine-color-error)" onClick={() => void remove().catch(tellFailure)}>
+          {common.delete}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   )
 }

@@ -8,7 +8,7 @@ import { isDrafted, keepDraft, keptDraft, pageKey } from '../drafts/kept.ts'
 import { draftOf } from '../fields/values.ts'
 import { useTexts } from '../locales/language.ts'
 import { LossDialog } from '../loss/LossDialog.tsx'
-import { tellFailure, tellUndoable } from '../ui/notify.ts'
+import { tellFailure } from '../ui/notify.ts'
 import { columnQuery } from './api.ts'
 import classes from './Board.module.css'
 import { Column } from './Column.tsx'
@@ -58,15 +58,6 @@ export function Board({ track, title, stages, filters, scope, canWrite, onAdd }:
     setAnnouncement(words.moved(card.name, stage.name))
   }
 
-  /** What wins something, or opens it again, can be taken back. */
-  async function move(card: Card, stage: Stage) {
-    const from = stages.find(({ id }) => id === card.stageId)
-    await carryOut(card, stage)
-    if (!from || ![from, stage].some(({ kind }) => kind === 'won' || kind === 'lost')) return
-    const back = () => carryOut({ ...card, stageId: stage.id }, from).catch(tellFailure)
-    tellUndoable(words.moved(card.name, stage.name), back)
-  }
-
   /** Whatever is lost is asked for the reason first. */
   function drop(card: Card, stage: Stage) {
     if (card.stageId === stage.id || !canWrite) return
@@ -75,7 +66,7 @@ export function Board({ track, title, stages, filters, scope, canWrite, onAdd }:
       keepDraft(pageKey(LOST), { card, stage })
       setLost({ card, stage })
     } else
-      move(card, stage).catch((failure) => {
+      carryOut(card, stage).catch((failure) => {
         tellFailure(failure)
         setAnnouncement(words.returned(card.name))
       })

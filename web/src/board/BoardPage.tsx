@@ -33,7 +33,7 @@ interface BoardPageProps {
 export function BoardPage({ track, title, choice, prefill, stages, filters, scope = {} }: BoardPageProps) {
   const { records } = useTexts()
   const labels = useLabels()
-  const canWrite = useType(track.type)?.can.write ?? false
+  const canWrite = useType(track.type)?.can.edit ?? false
   const [added, setAdded] = useState(() => stages.find(({ id }) => id === draftedUnder(pageKey(ON_STAGE))))
   useEffect(() => {
     document.title = `${title} · Rapport`

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { type Draft, refresh, updateRecord } from '../api/records.ts'
+import { texts } from '../locales/language.ts'
+import { undoable } from '../undo/undoable.ts'
 import { toOne } from './api.ts'
 import type { Card } from './cards.ts'
 import type { Stage, Track } from './tracks.ts'
@@ -40,9 +42,9 @@ export function useMoves(track: Track): Moves {
       put(move)
       const forget = () => setShown((moves) => moves.filter(({ key }) => key !== move.key))
       try {
-        await updateRecord(
-          { type: track.type, id: card.id },
-          { ...draft, relationships: { ...draft.relationships, stage: toOne(track.stages, stage.id) } },
+        const relationships = { ...draft.relationships, stage: toOne(track.stages, stage.id) }
+        await undoable(texts().board.moved(card.name, stage.name), (deed) =>
+          updateRecord({ type: track.type, id: card.id }, { ...draft, relationships }, deed),
         )
       } catch (failure) {
         forget()

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Suspense, useState } from 'react'
-import { createRecord, refresh } from '../api/records.ts'
+import { createRecord, type Resource, refresh } from '../api/records.ts'
 import { useSession } from '../api/session.ts'
 import { problemsIn } from '../fields/checks.ts'
 import { isShown } from '../fields/conditions.ts'
@@ -17,8 +17,8 @@ import { useType } from '../metadata/useTypes.ts'
 import { today } from '../ui/days.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { ChevronDownIcon } from '../ui/icons.tsx'
-import { tell } from '../ui/notify.ts'
 import { useSubmit } from '../ui/useSubmit.ts'
+import { undoable } from '../undo/undoable.ts'
 import { CalculatedHints } from './CalculatedHints.tsx'
 import { useFollowing } from './follow.ts'
 import { startOf } from './starts.ts'
@@ -35,7 +35,7 @@ export function CreateDialog(props: CreatorProps) {
 function CreateForm({ type: typeName, draft, prefill: given = {}, onCreated, onClose }: CreatorProps) {
   const { user, account } = useSession()
   const catalogue = useTexts()
-  const { records, record: words, common } = catalogue
+  const { records, record: words, common, undo } = catalogue
   // What the service would do by itself is seen before it happens.
   const prefill: FormValues = {
     responsible: { type: 'users', id: user.id, name: userName(user) },
@@ -61,11 +61,14 @@ function CreateForm({ type: typeName, draft, prefill: given = {}, onCreated, onC
     draft,
     send(values) {
       const told = asked.filter((field) => isShown(field, values) && !isEmpty(values[field.name]))
-      return createRecord(typeName, draftOf(told.map((field) => [field, values[field.name]])))
+      const drafted = draftOf(told.map((field) => [field, values[field.name]]))
+      return undoable(
+        (made: Resource) => undo.created(linkedOf(made).name),
+        (deed) => createRecord(typeName, drafted, deed),
+      )
     },
     async onDone(made) {
       const linked = linkedOf(made)
-      tell(words.created(linked.name))
       onCreated?.(linked, made)
       onClose()
       await refresh(typeName)

@@ -7,10 +7,11 @@ import { isShown } from '../fields/conditions.ts'
 import { initialOf, isAsked } from '../fields/field.ts'
 import { type FormValues, RecordForm } from '../fields/RecordForm.tsx'
 import { useFields } from '../fields/useFields.ts'
-import { draftOf } from '../fields/values.ts'
+import { draftOf, titleOf } from '../fields/values.ts'
 import { useTexts } from '../locales/language.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { useSubmit } from '../ui/useSubmit.ts'
+import { undoable } from '../undo/undoable.ts'
 
 interface RecordDialogProps {
   readonly type: TypeMetadata
@@ -23,7 +24,7 @@ interface RecordDialogProps {
 
 /** All attributes of a record in one form, new or stored. */
 export function RecordDialog({ type, record, relationships = {}, onClose }: RecordDialogProps) {
-  const { records, common } = useTexts()
+  const { records, common, undo } = useTexts()
   const fields = useFields(type.name).filter((field) => isAsked(field) && field.source === 'attribute')
   const begun = (field: (typeof fields)[number]) =>
     record ? (record.attributes[field.name] ?? null) : initialOf(field)
@@ -39,9 +40,13 @@ export function RecordDialog({ type, record, relationships = {}, onClose }: Reco
         (field) => [field, isShown(field, values) ? values[field.name] : null] as const,
       )
       const { attributes = {} } = draftOf(shown)
-      return record
-        ? updateRecord(record, { attributes })
-        : createRecord(type.name, { attributes, relationships })
+      return undoable(
+        (saved: Resource) => (record ? undo.saved : undo.created)(titleOf(saved)),
+        (deed) =>
+          record
+            ? updateRecord(record, { attributes }, deed)
+            : createRecord(type.name, { attributes, relationships }, deed),
+      )
     },
     async onDone() {
       await refresh(type.name)

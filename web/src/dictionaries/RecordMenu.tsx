@@ -1,56 +1,49 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { useState } from 'react'
+import type { Deed } from '../api/deed.ts'
 import { deleteRecord, type Resource, refresh } from '../api/records.ts'
 import { useTexts } from '../locales/language.ts'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { DotsIcon } from '../ui/icons.tsx'
+import { tellFailure } from '../ui/notify.ts'
 import type { Moves } from '../ui/SortableRows.tsx'
+import { tellDone } from '../undo/undoable.ts'
 
 interface RecordMenuProps {
   readonly record: Resource
   readonly moves?: Moves
   readonly canDelete?: boolean
   readonly onEdit: () => void
-  readonly onDeleted?: () => void
+  /** May lead to another page, where it is said. */
+  readonly onDeleted?: () => unknown
 }
 
 /** What can be done with a record in a list. */
 export function RecordMenu({ record, moves, canDelete = true, onEdit, onDeleted }: RecordMenuProps) {
-  const { common, records } = useTexts()
-  const [isDeleting, setDeleting] = useState(false)
+  const { common, records, undo } = useTexts()
   const name = String(record.attributes.name)
+  async function remove() {
+    const deed: Deed = { requests: [] }
+    await deleteRecord(record, deed)
+    await onDeleted?.()
+    tellDone(undo.deleted(name), deed)
+    await refresh(record.type)
+  }
   return (
-    <>
-      <Menu position="bottom-end" shadow="md">
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" aria-label={common.actions(name)}>
-            <DotsIcon />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={onEdit}>{common.edit}</Menu.Item>
-          {moves?.up && <Menu.Item onClick={moves.up}>{records.moveUp}</Menu.Item>}
-          {moves?.down && <Menu.Item onClick={moves.down}>{records.moveDown}</Menu.Item>}
-          {canDelete && (
-            <Menu.Item color="var(--mantine-color-error)" onClick={() => setDeleting(true)}>
-              {common.delete}
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
-      {isDeleting && (
-        <ConfirmDialog
-          title={records.deleteTitle(name)}
-          text={records.deleteText}
-          action={common.delete}
-          onConfirm={async () => {
-            await deleteRecord(record)
-            onDeleted?.()
-            void refresh(record.type)
-          }}
-          onClose={() => setDeleting(false)}
-        />
-      )}
-    </>
+    <Menu position="bottom-end" shadow="md">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={common.actions(name)}>
+          <DotsIcon />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={onEdit}>{common.edit}</Menu.Item>
+        {moves?.up && <Menu.Item onClick={moves.up}>{records.moveUp}</Menu.Item>}
+        {moves?.down && <Menu.Item onClick={moves.down}>{records.moveDown}</Menu.Item>}
+        {canDelete && (
+          <Menu.Item color="var(--mantine-color-error)" onClick={() => void remove().catch(tellFailure)}>
+            {common.delete}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
   )
 }

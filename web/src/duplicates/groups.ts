@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { call, type Page } from '../api/records.ts'
+import { type Page, read } from '../api/records.ts'
 import { linksTo } from '../api/values.ts'
 import type { Linked } from '../fields/field.ts'
 import { linkedOf } from '../fields/values.ts'
@@ -22,7 +22,7 @@ export const groupsQuery = (type: string) =>
     queryKey: ['records', type, 'duplicate groups'],
     queryFn: ({ pageParam }) => {
       const parameters = { include: 'records', 'page[size]': PAGE_SIZE, 'page[number]': String(pageParam) }
-      return call<Page>('GET', `${type}/duplicates?${new URLSearchParams(parameters)}`)
+      return read<Page>(`${type}/duplicates?${new URLSearchParams(parameters)}`)
     },
     initialPageParam: 1,
     getNextPageParam: ({ links }, pages) => (links.next ? pages.length + 1 : undefined),

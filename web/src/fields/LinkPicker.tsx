@@ -66,7 +66,9 @@ export function LinkPicker({
     isAwaited,
     typed: search,
   })
-  const makable = useTypes().filter(({ name, can }) => canCreate && field.targets.includes(name) && can.write)
+  const makable = useTypes().filter(
+    ({ name, can }) => canCreate && field.targets.includes(name) && can.create,
+  )
 
   const [created, setCreated] = useState<Created | undefined>(() => {
     const type = makable.find(({ name }) => isDrafted(creationKey(name, field.label)))

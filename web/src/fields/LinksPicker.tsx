@@ -9,14 +9,14 @@ interface LinksPickerProps extends Omit<LinkPickerProps, 'value' | 'onChange'> {
 }
 
 /** Several records by their names, and an input that adds one more. */
-export function LinksPicker({ value, onChange, ...props }: LinksPickerProps) {
+export function LinksPicker({ value, onChange, without = [], ...props }: LinksPickerProps) {
   const { linkPicker } = useTexts()
   return (
     <Stack gap={6}>
       <LinkPicker
         {...props}
         value={null}
-        without={value}
+        without={[...without, ...value]}
         onChange={(added) => added && onChange([...value, added])}
       />
       {value.length > 0 && (

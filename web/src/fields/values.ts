@@ -60,7 +60,8 @@ const stored = (value: unknown): unknown => (isEmpty(value) ? null : value)
 
 const identifierOf = ({ type, id }: Identifier): Identifier => ({ type, id })
 
-const linkageOf = (value: unknown): Identifier | readonly Identifier[] | null =>
+/** A link as it is written. */
+export const linkageOf = (value: unknown): Identifier | readonly Identifier[] | null =>
   Array.isArray(value) ? value.map(identifierOf) : isIdentifier(value) ? identifierOf(value) : null
 
 /** What was typed where a record was searched for is the name of the one that is made instead. */

@@ -9,6 +9,7 @@ import { useType } from '../metadata/useTypes.ts'
 import { PlusIcon } from '../ui/icons.tsx'
 import { Section } from '../ui/Section.tsx'
 import { SortableRows } from '../ui/SortableRows.tsx'
+import { undoable } from '../undo/undoable.ts'
 
 interface StageListProps {
   readonly type: string
@@ -22,7 +23,7 @@ interface StageListProps {
 
 /** The stages of a funnel, or of orders, in their order. */
 export function StageList({ type: name, title, text, stages, relationships, onChanged }: StageListProps) {
-  const { funnels: words } = useTexts()
+  const { funnels: words, records } = useTexts()
   const type = useType(name)
   const [edited, setEdited] = useEdited(name, stages)
   const items = stages.map((record) => ({
@@ -33,7 +34,10 @@ export function StageList({ type: name, title, text, stages, relationships, onCh
   }))
 
   async function move(item: (typeof items)[number], place: number) {
-    await updateRecord(item.record, { attributes: { position: positionAt(stages, item.record, place) } })
+    const attributes = { position: positionAt(stages, item.record, place) }
+    await undoable(records.moved(item.name, place + 1), (deed) =>
+      updateRecord(item.record, { attributes }, deed),
+    )
     await onChanged()
   }
 

@@ -2,9 +2,10 @@ import { Button, Group, Stack } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { RestoreDialog } from '../changes/RestoreDialog.tsx'
+import { takingBack } from '../changes/restoring.ts'
 import { useTexts } from '../locales/language.ts'
 import { useLabels } from '../metadata/labels.ts'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { DownloadIcon, UndoIcon } from '../ui/icons.tsx'
 import { Moment } from '../ui/Moment.tsx'
@@ -14,7 +15,7 @@ import { saveFile } from '../ui/saveFile.ts'
 import { Waiting } from '../ui/Waiting.tsx'
 import { JobProblems } from './JobProblems.tsx'
 import { JobProgress } from './JobProgress.tsx'
-import { canUndo, type Job, jobQuery, undo } from './jobs.ts'
+import { canUndo, type Job, jobQuery } from './jobs.ts'
 import { errorsFile } from './problems.ts'
 
 /** One import: how far it is, what came of it, and the way back. */
@@ -76,11 +77,10 @@ function JobActions({ job }: { readonly job: Job }) {
         {imports.open(labels.type(job.type).many)}
       </Button>
       {isAsking && (
-        <ConfirmDialog
+        <RestoreDialog
           title={imports.undoTitle}
-          text={imports.undoText(String(job.created), String(job.updated))}
           action={imports.undo}
-          onConfirm={() => undo(job.id)}
+          restoring={takingBack({ 'import-job-id': job.id })}
           onClose={() => setAsking(false)}
         />
       )}

@@ -42,7 +42,7 @@ export function ImportPage() {
       text={imports.ofText}
       parent={{ to: '/imports', label: imports.title }}
     >
-      <FailureNote failure={!type.can.write || refused} words={words} />
+      <FailureNote failure={!type.can.import || refused} words={words} />
       {chosen ? (
         <ImportForm
           key={`${chosen.file.name} ${chosen.file.lastModified}`}
@@ -51,7 +51,7 @@ export function ImportPage() {
           onAnother={() => setChosen(undefined)}
         />
       ) : (
-        type.can.write && (
+        type.can.import && (
           <FileDrop
             title={imports.drop}
             text={imports.fileTypes}

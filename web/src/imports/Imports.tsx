@@ -44,7 +44,7 @@ export function Imports() {
 
 function NewImport() {
   const { imports } = useTexts()
-  const writable = inNavigation(useTypes()).filter(({ can }) => can.write)
+  const writable = inNavigation(useTypes()).filter(({ can }) => can.import)
   return (
     <Menu position="bottom-end" shadow="md">
       <Menu.Target>

@@ -63,12 +63,15 @@ export const canUndo = ({ state, isDryRun, created, updated }: Job): boolean =>
 const readJob = async (id: string): Promise<Job> =>
   jobOf((await send<{ data: Resource }>('GET', `/api/v1/import-jobs/${id}`, undefined, MEDIA_TYPE)).data)
 
+/** Among records: whatever takes changes back reads them anew. */
+const keyOf = (id: string) => ['records', 'import-jobs', 'job', id]
+
 /** Looks again and again until the import has ended; its lists are read anew then. */
 export const jobQuery = (id: string) =>
   queryOptions({
-    queryKey: ['import-jobs', id],
+    queryKey: keyOf(id),
     async queryFn() {
-      const known = queryClient.getQueryData<Job>(['import-jobs', id])
+      const known = queryClient.getQueryData<Job>(keyOf(id))
       const job = await readJob(id)
       if (known && !hasEnded(known) && hasEnded(job)) void refresh(job.type)
       return job
@@ -83,16 +86,6 @@ export const jobsQuery = queryOptions({
   staleTime: 0,
   select: ({ data }) => data.map(jobOf).filter(({ isDryRun }) => !isDryRun),
 })
-
-export async function undo(id: string): Promise<void> {
-  const { data } = await send<{ data: Resource }>(
-    'POST',
-    `/api/v1/import-jobs/${id}/undo`,
-    undefined,
-    MEDIA_TYPE,
-  )
-  queryClient.setQueryData(['import-jobs', id], jobOf(data))
-}
 
 /** Waits for the end of a short import. */
 export async function ended(id: string): Promise<Job> {

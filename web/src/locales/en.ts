@@ -1,6 +1,7 @@
 import { agenda, calendar } from './en/agenda.ts'
 import { board } from './en/board.ts'
 import { belonging, care, checks } from './en/care.ts'
+import { activity, changes } from './en/changes.ts'
 import { dashboard } from './en/dashboard.ts'
 import { foreignFiles } from './en/foreignFiles.ts'
 import { home } from './en/home.ts'
@@ -11,10 +12,15 @@ import { people } from './en/people.ts'
 import { places } from './en/places.ts'
 import { linkPicker, record } from './en/record.ts'
 import { drafts, refusals } from './en/refusals.ts'
+import { access, roles, teams } from './en/roles.ts'
 import { table } from './en/table.ts'
 import { days, periods } from './en/time.ts'
+import { trash } from './en/trash.ts'
+import { undo } from './en/undo.ts'
 
 const en = {
+  activity,
+  changes,
   foreignFiles,
   home,
   imports,
@@ -36,6 +42,11 @@ const en = {
   checks,
   drafts,
   refusals,
+  access,
+  roles,
+  teams,
+  trash,
+  undo,
   common: {
     add: 'Add',
     back: 'Back',
@@ -56,7 +67,6 @@ const en = {
     saved: 'Saved',
     search: 'Search',
     skip: 'Skip to the content',
-    undo: 'Undo',
     yes: 'Yes',
     actions: (name: string) => `Actions for ${name}`,
     understoodAs: (meaning: string) => `Read as ${meaning}`,
@@ -178,6 +188,8 @@ const en = {
     signedIn: (when: string) => `signed in ${when}`,
     end: 'Sign out',
     endOf: (name: string) => `Sign out ${name}`,
+    endTitle: (name: string) => `Sign out ${name}?`,
+    endText: 'Whoever is signed in there has to sign in again. This cannot be undone.',
     unknownBrowser: 'Unknown browser',
   },
   account: {
@@ -222,6 +234,8 @@ const en = {
     by: (name: string) => `by ${name}`,
     withdraw: 'Withdraw',
     withdrawOf: (email: string) => `Withdraw the invitation of ${email}`,
+    withdrawTitle: (email: string) => `Withdraw the invitation of ${email}?`,
+    withdrawText: 'Its link stops working at once. This cannot be undone, but you can invite them again.',
     alone: 'Nobody else is here yet',
     aloneText: 'Invite your colleagues: everybody gets a sign-in of their own.',
   },
@@ -271,7 +285,7 @@ const en = {
     install: 'Install',
     uninstall: 'Uninstall',
     uninstallTitle: (name: string) => `Uninstall ${name}?`,
-    uninstallText: 'Its token is revoked at once and its settings are gone.',
+    uninstallText: 'Its token is revoked at once and its settings are gone. This cannot be undone.',
     settings: 'Settings',
     edit: 'Edit',
     consentTitle: (name: string) => `Install ${name}?`,
@@ -297,10 +311,6 @@ const en = {
     keyText: 'Its name in options: a-z first, then a-z, 0-9 and _, at most 64 characters.',
     keyWrong: 'Begin with a-z, go on with a-z, 0-9 or _, at most 64 characters',
     categoryText: 'Settings of one category stand together.',
-    deleteField: (name: string) => `Delete the setting ${name}?`,
-    deleteFieldText: 'Values of it that are stored already are deleted too.',
-    deleteTitle: (name: string) => `Delete ${name}?`,
-    deleteText: 'The application and the description of its settings are gone for good.',
     formNone: 'This application has no settings',
     formNoneText: 'There is nothing to fill in.',
     frame: (name: string) => `Settings of ${name}`,
@@ -313,8 +323,6 @@ const en = {
     add: (one: string) => `Add ${one}`,
     editTitle: (one: string) => `Edit ${one}`,
     addTitle: (one: string) => `New ${one}`,
-    deleteTitle: (name: string) => `Delete ${name}?`,
-    deleteText: 'This cannot be undone.',
     move: (name: string) => `Move ${name}`,
     moveHint: 'Drag, or press ↑ and ↓',
     fixed: 'Always there, always in this place',

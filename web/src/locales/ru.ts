@@ -2,6 +2,7 @@ import type { Catalogue } from './en.ts'
 import { agenda, calendar } from './ru/agenda.ts'
 import { board } from './ru/board.ts'
 import { belonging, care, checks } from './ru/care.ts'
+import { activity, changes } from './ru/changes.ts'
 import { counted } from './ru/counted.ts'
 import { dashboard } from './ru/dashboard.ts'
 import { foreignFiles } from './ru/foreignFiles.ts'
@@ -13,10 +14,15 @@ import { people } from './ru/people.ts'
 import { places } from './ru/places.ts'
 import { linkPicker, record } from './ru/record.ts'
 import { drafts, refusals } from './ru/refusals.ts'
+import { access, roles, teams } from './ru/roles.ts'
 import { table } from './ru/table.ts'
 import { days, periods } from './ru/time.ts'
+import { trash } from './ru/trash.ts'
+import { undo } from './ru/undo.ts'
 
 const ru: Catalogue = {
+  activity,
+  changes,
   foreignFiles,
   home,
   imports,
@@ -38,6 +44,11 @@ const ru: Catalogue = {
   checks,
   drafts,
   refusals,
+  access,
+  roles,
+  teams,
+  trash,
+  undo,
   common: {
     add: 'Добавить',
     back: 'Назад',
@@ -58,7 +69,6 @@ const ru: Catalogue = {
     saved: 'Сохранено',
     search: 'Поиск',
     skip: 'Перейти к содержанию',
-    undo: 'Вернуть',
     yes: 'Да',
     actions: (name) => `Действия: ${name}`,
     understoodAs: (meaning) => `Прочитано как ${meaning}`,
@@ -180,6 +190,8 @@ const ru: Catalogue = {
     signedIn: (when) => `вход: ${when}`,
     end: 'Завершить',
     endOf: (name) => `Завершить сеанс: ${name}`,
+    endTitle: (name) => `Завершить сеанс: ${name}?`,
+    endText: 'Там придётся войти заново. Отменить это нельзя.',
     unknownBrowser: 'Неизвестный браузер',
   },
   account: {
@@ -225,6 +237,8 @@ const ru: Catalogue = {
     by: (name) => `от: ${name}`,
     withdraw: 'Отозвать',
     withdrawOf: (email) => `Отозвать приглашение для ${email}`,
+    withdrawTitle: (email) => `Отозвать приглашение для ${email}?`,
+    withdrawText: 'Ссылка сразу перестанет работать. Отменить это нельзя, но можно пригласить ещё раз.',
     alone: 'Здесь пока больше никого',
     aloneText: 'Пригласите коллег: у каждого будет свой вход.',
   },
@@ -273,7 +287,7 @@ const ru: Catalogue = {
     install: 'Установить',
     uninstall: 'Удалить из аккаунта',
     uninstallTitle: (name) => `Удалить приложение «${name}» из аккаунта?`,
-    uninstallText: 'Его токен будет сразу отозван, настройки пропадут.',
+    uninstallText: 'Его токен будет сразу отозван, настройки пропадут. Отменить это нельзя.',
     settings: 'Настройки',
     edit: 'Изменить',
     consentTitle: (name) => `Установить приложение «${name}»?`,
@@ -299,10 +313,6 @@ const ru: Catalogue = {
     keyText: 'Имя в options: сначала a-z, затем a-z, 0-9 и _, не больше 64 символов.',
     keyWrong: 'Начните с a-z, продолжайте a-z, 0-9 или _, не больше 64 символов',
     categoryText: 'Настройки одной категории стоят вместе.',
-    deleteField: (name) => `Удалить настройку «${name}»?`,
-    deleteFieldText: 'Уже сохранённые значения тоже будут удалены.',
-    deleteTitle: (name) => `Удалить «${name}»?`,
-    deleteText: 'Приложение и описание его настроек пропадут навсегда.',
     formNone: 'У этого приложения нет настроек',
     formNoneText: 'Заполнять нечего.',
     frame: (name) => `Настройки приложения «${name}»`,
@@ -315,8 +325,6 @@ const ru: Catalogue = {
     add: (one) => `Добавить: ${one}`,
     editTitle: (one) => `Изменить: ${one}`,
     addTitle: (one) => `Добавить: ${one}`,
-    deleteTitle: (name) => `Удалить «${name}»?`,
-    deleteText: 'Отменить это нельзя.',
     move: (name) => `Передвинуть «${name}»`,
     moveHint: 'Тяните мышью или нажимайте ↑ и ↓',
     fixed: 'Есть всегда и всегда на этом месте',

@@ -7,6 +7,7 @@ import { useGo } from './go.ts'
 import { closeOpened, openCreation, useOpened } from './opened.ts'
 import { usePlaces } from './places.tsx'
 import { useRemembering } from './recent.ts'
+import { useUndoCommands } from './undoCommands.tsx'
 import { usePreloaded } from './usePreloaded.ts'
 import { useShortcuts } from './useShortcuts.ts'
 import { useTypingAhead } from './useTypingAhead.ts'
@@ -32,7 +33,7 @@ function Listening() {
   useShortcuts()
   useTypingAhead()
   useRemembering()
-  const commands = [...useCreation(), ...usePlaces(), ...useAppCommands()]
+  const commands = [...useCreation(), ...usePlaces(), ...useUndoCommands(), ...useAppCommands()]
   useCommands(commands)
   useEffect(() => {
     const type = draftedUnder(pageKey(CREATED))

@@ -13,6 +13,8 @@ export interface Command {
   readonly words?: string
   /** For the help sheet alone: it makes no sense to choose it from a list. */
   readonly isHidden?: boolean
+  /** Whether its keys mean something else where the focus is. */
+  readonly isElsewhere?: () => boolean
   readonly run: () => void
 }
 

@@ -16,7 +16,7 @@ export function useCreation(): readonly Command[] {
   const { palette, imports } = useTexts()
   const go = useGo()
   const shown = shownType(useLocation().pathname)
-  const creatable = inNavigation(useTypes()).filter(({ can }) => can.write)
+  const creatable = inNavigation(useTypes()).filter(({ can }) => can.create)
   const commands = creatable.map(({ name, labels }) => ({
     id: `create-${name}`,
     group: 'create' as const,

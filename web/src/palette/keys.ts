@@ -8,7 +8,7 @@ const ELSEWHERE = '[role=dialog], [role=menu], [role=listbox], [role=combobox]'
 export function pressed(event: KeyboardEvent): string | undefined {
   if (event.defaultPrevented || event.altKey || event.isComposing) return undefined
   const key = latinKey(event)
-  if (event.ctrlKey || event.metaKey) return `mod+${key}`
+  if (event.ctrlKey || event.metaKey) return event.shiftKey ? `mod+shift+${key}` : `mod+${key}`
   return key
 }
 
@@ -25,13 +25,14 @@ export function isBusy({ target }: KeyboardEvent): boolean {
   return isInside || isAnythingOpened() || document.querySelector('[role=dialog][aria-modal=true]') !== null
 }
 
-const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform)
+export const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform)
 
 /** How keys are written on the screen: `mod+k` is `⌘ K` or `Ctrl K`, one list a step. */
 export const keyCaps = (keys: string): readonly (readonly string[])[] =>
   keys.split(' ').map((step) =>
     step.split('+').map((key) => {
       if (key === 'mod') return isApple() ? '⌘' : 'Ctrl'
+      if (key === 'shift') return isApple() ? '⇧' : 'Shift'
       return key.length === 1 ? key.toUpperCase() : key
     }),
   )

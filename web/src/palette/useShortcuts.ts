@@ -16,7 +16,7 @@ export function useShortcuts(): void {
     }
     function run(keys: string, event: KeyboardEvent): boolean {
       const command = commandFor(keys)
-      if (!command) return false
+      if (!command || command.isElsewhere?.()) return false
       event.preventDefault()
       event.stopPropagation()
       forget()

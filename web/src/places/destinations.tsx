@@ -19,8 +19,12 @@ import {
   KeyIcon,
   ListIcon,
   LockIcon,
+  ShieldIcon,
   SlidersIcon,
   TasksIcon,
+  TrashIcon,
+  TreeIcon,
+  UndoIcon,
   UploadIcon,
   UserIcon,
   UsersIcon,
@@ -67,14 +71,18 @@ export const workPlaces = (
 ]
 
 /** The other lists, and what else is looked up now and then. */
-export function morePlaces({ places }: Catalogue, types: readonly TypeMetadata[]): readonly Destination[] {
+export function morePlaces(
+  { places, trash }: Catalogue,
+  types: readonly TypeMetadata[],
+): readonly Destination[] {
   const lists = types
     .filter(({ place, can }) => place === 'other-lists' && can.read)
     .map(listOf)
     .sort((one, other) => one.label.localeCompare(other.label))
   const hasDuplicates = types.some((type) => isMergeable(type) && type.can.read)
   const duplicates = { to: '/duplicates', label: places.duplicates, icon: <CopyIcon /> }
-  return hasDuplicates ? [...lists, duplicates] : lists
+  const gone = { to: '/trash', label: trash.title, icon: <TrashIcon /> }
+  return [...lists, ...(hasDuplicates ? [duplicates] : []), gone]
 }
 
 /** What is not done every day. */
@@ -84,7 +92,8 @@ export const otherPlaces = ({ shell, imports }: Catalogue): readonly Destination
 ]
 
 export function settingsPlaces(texts: Catalogue, labels: Labels, user: SessionUser): readonly Group[] {
-  const { shell, profile, security, account, users, jobs, tokens, applications, funnels } = texts
+  const { shell, profile, security, account, users, teams, activity, jobs, tokens, applications, funnels } =
+    texts
   const own: Group = {
     title: shell.you,
     places: [
@@ -100,6 +109,9 @@ export function settingsPlaces(texts: Catalogue, labels: Labels, user: SessionUs
       places: [
         { to: '/settings/account', label: account.title, icon: <BuildingIcon /> },
         { to: '/settings/users', label: users.title, icon: <UsersIcon /> },
+        { to: '/settings/roles', label: labels.type('roles').many, icon: <ShieldIcon /> },
+        { to: '/settings/teams', label: teams.title, icon: <TreeIcon /> },
+        { to: '/settings/activity', label: activity.title, icon: <UndoIcon /> },
         { to: '/settings/jobs', label: jobs.title, icon: <ClockIcon /> },
       ],
     },

@@ -1,11 +1,12 @@
 import { Badge, Button } from '@mantine/core'
-import { queryOptions, useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { queryClient } from '../api/queries.ts'
 import { send } from '../api/request.ts'
 import { useTexts } from '../locales/language.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { MonitorIcon } from '../ui/icons.tsx'
 import { Moment } from '../ui/Moment.tsx'
-import { tellFailure } from '../ui/notify.ts'
 import { Row, Rows } from '../ui/Rows.tsx'
 import { browserOf } from './browser.ts'
 
@@ -26,47 +27,57 @@ const sessionsQuery = queryOptions({
 export function Sessions() {
   const { security } = useTexts()
   const { data } = useSuspenseQuery(sessionsQuery)
-  const ending = useMutation({
-    mutationFn: (id: string) => send('DELETE', `/app/sessions/${id}`),
-    onSuccess: () => queryClient.invalidateQueries(sessionsQuery),
-    onError: tellFailure,
-  })
+  const [ended, setEnded] = useState<OpenSession>()
+  const nameOf = (session: OpenSession) => browserOf(session['user-agent']) ?? security.unknownBrowser
   return (
-    <Rows label={security.sessions}>
-      {data.sessions.map((session) => {
-        const name = browserOf(session['user-agent']) ?? security.unknownBrowser
-        return (
-          <Row
-            key={session.id}
-            lead={<MonitorIcon size={20} />}
-            title={
-              <>
-                {name}
-                {session.current && (
-                  <Badge size="sm" variant="light" tt="none">
-                    {security.thisBrowser}
-                  </Badge>
-                )}
-              </>
-            }
-            text={session.address}
-            facts={<Moment at={session['last-used-at']} />}
-            actions={
-              !session.current && (
-                <Button
-                  variant="default"
-                  size="xs"
-                  aria-label={security.endOf(name)}
-                  loading={ending.isPending && ending.variables === session.id}
-                  onClick={() => ending.mutate(session.id)}
-                >
-                  {security.end}
-                </Button>
-              )
-            }
-          />
-        )
-      })}
-    </Rows>
+    <>
+      <Rows label={security.sessions}>
+        {data.sessions.map((session) => {
+          const name = nameOf(session)
+          return (
+            <Row
+              key={session.id}
+              lead={<MonitorIcon size={20} />}
+              title={
+                <>
+                  {name}
+                  {session.current && (
+                    <Badge size="sm" variant="light" tt="none">
+                      {security.thisBrowser}
+                    </Badge>
+                  )}
+                </>
+              }
+              text={session.address}
+              facts={<Moment at={session['last-used-at']} />}
+              actions={
+                !session.current && (
+                  <Button
+                    variant="default"
+                    size="xs"
+                    aria-label={security.endOf(name)}
+                    onClick={() => setEnded(session)}
+                  >
+                    {security.end}
+                  </Button>
+                )
+              }
+            />
+          )
+        })}
+      </Rows>
+      {ended && (
+        <ConfirmDialog
+          title={security.endTitle(nameOf(ended))}
+          text={security.endText}
+          action={security.end}
+          onConfirm={async () => {
+            await send('DELETE', `/app/sessions/${ended.id}`)
+            await queryClient.invalidateQueries(sessionsQuery)
+          }}
+          onClose={() => setEnded(undefined)}
+        />
+      )}
+    </>
   )
 }

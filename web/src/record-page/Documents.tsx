@@ -5,10 +5,10 @@ import { deleteRecord, type Resource, refresh } from '../api/records.ts'
 import { titleOf } from '../fields/values.ts'
 import { useWords } from '../fields/words.ts'
 import { useTexts } from '../locales/language.ts'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { CloseIcon, PlusIcon } from '../ui/icons.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { tellFailure } from '../ui/notify.ts'
+import { undoable } from '../undo/undoable.ts'
 import { relatedQuery } from './api.ts'
 import { Card } from './Card.tsx'
 import classes from './Documents.module.css'
@@ -26,7 +26,11 @@ export function Documents({ related }: { readonly related: Related }) {
   const [isOver, setOver] = useState(false)
   const { uploads, upload } = useUploads(owner)
   const { data } = useQuery(
-    relatedQuery(related.path, related.target, { sort: '-created-at', 'page[size]': '100' }),
+    relatedQuery(related.path, related.target, {
+      ...related.parameters,
+      sort: '-created-at',
+      'page[size]': '100',
+    }),
   )
   const dragging = {
     onDragOver(event: DragEvent) {
@@ -90,12 +94,11 @@ export function Documents({ related }: { readonly related: Related }) {
 }
 
 function Document({ document, isRemovable }: { readonly document: Resource; readonly isRemovable: boolean }) {
-  const { record: words, linkPicker, records, common } = useTexts()
+  const { record: words, linkPicker, undo } = useTexts()
   const { bytes } = useWords()
-  const [isDoomed, setDoomed] = useState(false)
   const name = titleOf(document)
   const remove = async () => {
-    await deleteRecord(document)
+    await undoable(undo.deleted(name), (deed) => deleteRecord(document, deed))
     await refresh(document.type)
   }
   return (
@@ -117,19 +120,10 @@ function Document({ document, isRemovable }: { readonly document: Resource; read
           color="gray"
           size="sm"
           aria-label={linkPicker.remove(name)}
-          onClick={() => setDoomed(true)}
+          onClick={() => void remove().catch(tellFailure)}
         >
           <CloseIcon size={14} />
         </ActionIcon>
-      )}
-      {isDoomed && (
-        <ConfirmDialog
-          title={records.deleteTitle(name)}
-          text={records.deleteText}
-          action={common.delete}
-          onConfirm={remove}
-          onClose={() => setDoomed(false)}
-        />
       )}
     </li>
   )

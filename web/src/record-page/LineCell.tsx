@@ -9,6 +9,7 @@ import { useWords } from '../fields/words.ts'
 import { useTexts } from '../locales/language.ts'
 import { NumberField } from '../ui/NumberField.tsx'
 import { wordsOf } from '../ui/words.ts'
+import { undoable } from '../undo/undoable.ts'
 import classes from './Lines.module.css'
 import { useReturnedFocus } from './useReturnedFocus.ts'
 
@@ -23,7 +24,7 @@ type Typed = number | string | null
 
 /** A figure of a line; a press edits it, Enter saves, Escape gives up. */
 export function LineCell({ line, field, isEditable, onSaved }: LineCellProps) {
-  const { record: words } = useTexts()
+  const { record: words, undo } = useTexts()
   const shown = useWords().of(field, line.attributes[field.name]) || '–'
   const key = `${line.type}/${line.id} ${field.name}`
   const stored = (line.attributes[field.name] as number | null) ?? null
@@ -55,7 +56,8 @@ export function LineCell({ line, field, isEditable, onSaved }: LineCellProps) {
   }
   async function send() {
     try {
-      await updateRecord(line, { attributes: { [field.name]: latest.current } })
+      const attributes = { [field.name]: latest.current }
+      await undoable(undo.saved(label), (deed) => updateRecord(line, { attributes }, deed))
       await onSaved()
       giveUp()
     } catch (refusal) {

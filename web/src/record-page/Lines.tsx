@@ -1,6 +1,5 @@
 import { ActionIcon } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { createRecord, deleteRecord, type Resource, refresh } from '../api/records.ts'
 import type { Linked } from '../fields/field.ts'
 import { LinkPicker } from '../fields/LinkPicker.tsx'
@@ -9,9 +8,9 @@ import { linkedOf } from '../fields/values.ts'
 import { useWords } from '../fields/words.ts'
 import { useTexts } from '../locales/language.ts'
 import { useLabels } from '../metadata/labels.ts'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { CloseIcon } from '../ui/icons.tsx'
 import { tellFailure } from '../ui/notify.ts'
+import { undoable } from '../undo/undoable.ts'
 import { relatedQuery } from './api.ts'
 import { Card } from './Card.tsx'
 import { LineCell } from './LineCell.tsx'
@@ -25,13 +24,15 @@ const MOST = '100'
 
 /** What is sold: products with quantity, price, discount, and the sum as the API calculates it. */
 export function Lines({ related }: { readonly related: Related }) {
-  const { record: words, linkPicker, care, records, common } = useTexts()
+  const { record: words, linkPicker, undo } = useTexts()
   const product = useLabels().field('entity-products', 'product')
   const { data: owner, type } = useRecord()
   const { money } = useWords()
   const fields = useFields('entity-products')
   const columns = EDITED.flatMap((name) => fields.find((field) => field.name === name) ?? [])
-  const { data } = useQuery(relatedQuery(related.path, related.target, { 'page[size]': MOST }))
+  const { data } = useQuery(
+    relatedQuery(related.path, related.target, { ...related.parameters, 'page[size]': MOST }),
+  )
   const lines = data?.data ?? []
   // The amount of a deal follows its lines.
   const changed = () => refresh('entity-products', owner.type)
@@ -41,12 +42,14 @@ export function Lines({ related }: { readonly related: Related }) {
       product: { data: { type, id } },
       entity: { data: { type: owner.type, id: owner.id } },
     }
-    await createRecord('entity-products', { relationships })
+    await undoable(
+      (line: Resource) => undo.created(linkedOf(line).name),
+      (deed) => createRecord('entity-products', { relationships }, deed),
+    )
     await changed()
   }
-  const [doomed, setDoomed] = useState<Resource>()
   async function remove(line: Resource) {
-    await deleteRecord(line)
+    await undoable(undo.deleted(linkedOf(line).name), (deed) => deleteRecord(line, deed))
     await changed()
   }
 
@@ -86,7 +89,7 @@ export function Lines({ related }: { readonly related: Related }) {
                         color="gray"
                         size="sm"
                         aria-label={linkPicker.remove(linkedOf(line).name)}
-                        onClick={() => setDoomed(line)}
+                        onClick={() => void remove(line).catch(tellFailure)}
                       >
                         <CloseIcon size={14} />
                       </ActionIcon>
@@ -106,15 +109,6 @@ export function Lines({ related }: { readonly related: Related }) {
             </tfoot>
           </table>
         </div>
-      )}
-      {doomed && (
-        <ConfirmDialog
-          title={care.deleteLine(linkedOf(doomed).name)}
-          text={records.deleteText}
-          action={common.delete}
-          onConfirm={() => remove(doomed)}
-          onClose={() => setDoomed(undefined)}
-        />
       )}
       {type.can.write && (
         <div className={lists.adding}>

@@ -6,9 +6,9 @@ import { deleteRecord, type Resource } from '../api/records.ts'
 import { linkedOf, titleOf } from '../fields/values.ts'
 import { useTexts } from '../locales/language.ts'
 import { useType } from '../metadata/useTypes.ts'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { LinkIcon, PlusIcon } from '../ui/icons.tsx'
-import { tellFailure, tellUndoable } from '../ui/notify.ts'
+import { tellFailure } from '../ui/notify.ts'
+import { undoable } from '../undo/undoable.ts'
 import { Adding, keptWay } from './Adding.tsx'
 import { relatedQuery } from './api.ts'
 import { Card } from './Card.tsx'
@@ -24,12 +24,11 @@ const MOST = 100
 
 /** Records that belong to this one: opened, made, linked or taken over, taken out. */
 export function LinkedList({ related }: { readonly related: Related }) {
-  const { record: words, belonging, records, common } = useTexts()
+  const { record: words, belonging, undo } = useTexts()
   const { data: owner, type } = useRecord()
   const { label, target, path, parameters, filter, bond } = related
   const [way, setWay] = useState(() => keptWay(related))
   const [isWhole, setWhole] = useState(false)
-  const [doomed, setDoomed] = useState<Resource>()
   const links = useLinks(related)
   const include = useType(target)
     ?.relationships.filter((one) => one.name === 'stage' || (bond === 'foreign' && one['part-of']))
@@ -52,12 +51,11 @@ export function LinkedList({ related }: { readonly related: Related }) {
   const canWrite = type.can.write
   const isTakable = bond === 'pointing' || bond === 'part'
 
-  /** What is a part of the record is deleted, which is asked about; anything else stays where it is otherwise. */
+  /** What is a part of the record is deleted; anything else stays where it is otherwise. */
   async function remove(record: Resource) {
-    if (bond === 'part') return setDoomed(record)
-    const one = linkedOf(record)
-    const back = await links.remove(one)
-    tellUndoable(belonging.removed(one.name), () => back().catch(tellFailure))
+    if (bond !== 'part') return links.remove(linkedOf(record))
+    await undoable(undo.deleted(titleOf(record)), (deed) => deleteRecord(record, deed))
+    await links.refreshBoth()
   }
 
   return (
@@ -132,15 +130,6 @@ export function LinkedList({ related }: { readonly related: Related }) {
         >
           {words.showAll(count)}
         </Button>
-      )}
-      {doomed && (
-        <ConfirmDialog
-          title={records.deleteTitle(titleOf(doomed))}
-          text={records.deleteText}
-          action={common.delete}
-          onConfirm={() => deleteRecord(doomed).then(links.refreshBoth)}
-          onClose={() => setDoomed(undefined)}
-        />
       )}
     </Card>
   )

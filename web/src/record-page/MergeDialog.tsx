@@ -9,7 +9,7 @@ import { linkedOf, titleOf } from '../fields/values.ts'
 import { useTexts } from '../locales/language.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
-import { tell } from '../ui/notify.ts'
+import { undoable } from '../undo/undoable.ts'
 import { duplicatesQuery, mergeRecords } from './duplicates.ts'
 import { useRecord } from './useRecord.ts'
 
@@ -33,9 +33,8 @@ export function MergeDialog({ onClose }: { readonly onClose: () => void }) {
   const own = linkedOf(data)
   const offered = [...(found.data ?? []).map(linkedOf), ...others]
   const merging = useMutation({
-    mutationFn: () => mergeRecords(data, etag, chosen),
+    mutationFn: () => undoable(words.merged(chosen.length), (deed) => mergeRecords(data, etag, chosen, deed)),
     async onSuccess() {
-      tell(words.merged(chosen.length))
       giveUp()
       await refresh(data.type)
     },

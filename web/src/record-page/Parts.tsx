@@ -52,7 +52,11 @@ export function Parts() {
   const open = tabs.find((one) => one === tab) ?? first
   /** The address carries the tab, so that Back leads to it again. */
   const show = (next: string | null) =>
-    void navigate({ search: next && next !== first ? { tab: next } : {}, replace: true, resetScroll: false })
+    void navigate({
+      search: ({ tab: _before, ...others }) => ({ ...others, ...(next && next !== first && { tab: next }) }),
+      replace: true,
+      resetScroll: false,
+    })
   const parts = (
     <Tabs value={open} onChange={show} key={String(isNarrow)} keepMounted={false}>
       <Tabs.List>

@@ -1,25 +1,19 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
-import { deleteRecord, refresh } from '../api/records.ts'
-import { useSession } from '../api/session.ts'
 import { titleOf } from '../fields/values.ts'
 import { useTexts } from '../locales/language.ts'
-import { lastList } from '../table/lastList.ts'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { DotsIcon } from '../ui/icons.tsx'
 import { tellFailure } from '../ui/notify.ts'
+import { AccessDialog } from './AccessDialog.tsx'
 import { downloadFile } from './files.ts'
 import { MergeDialog } from './MergeDialog.tsx'
 import { useActions } from './useActions.ts'
 import { useRecord } from './useRecord.ts'
 
-/** The menu of the record, and what it asks before it acts. */
+/** The menu of the record. */
 export function RecordActions() {
-  const { common, records, record: words } = useTexts()
-  const { user } = useSession()
-  const { data, type } = useRecord()
-  const { actions, asked, ask } = useActions()
-  const navigate = useNavigate()
+  const { common, record: words } = useTexts()
+  const { data } = useRecord()
+  const { actions, isMerging, endMerging, isAskingAccess, endAskingAccess } = useActions()
   const name = titleOf(data)
   return (
     <>
@@ -46,20 +40,8 @@ export function RecordActions() {
           ))}
         </Menu.Dropdown>
       </Menu>
-      {asked === 'merge' && <MergeDialog onClose={() => ask(undefined)} />}
-      {asked === 'delete' && (
-        <ConfirmDialog
-          title={records.deleteTitle(name)}
-          text={records.deleteText}
-          action={common.delete}
-          onConfirm={async () => {
-            await deleteRecord(data)
-            await navigate({ to: '/$type', params: { type: data.type }, ...lastList(user.id, type) })
-            await refresh(data.type)
-          }}
-          onClose={() => ask(undefined)}
-        />
-      )}
+      {isMerging && <MergeDialog onClose={endMerging} />}
+      {isAskingAccess && <AccessDialog onClose={endAskingAccess} />}
     </>
   )
 }

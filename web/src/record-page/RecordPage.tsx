@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { TypeMetadata } from '../api/metadata.ts'
 import { RequestError } from '../api/request.ts'
+import type { Field } from '../fields/field.ts'
 import { useFields } from '../fields/useFields.ts'
 import { useType } from '../metadata/useTypes.ts'
 import { Crashed, NotFound } from '../ui/Dead.tsx'
@@ -10,7 +11,9 @@ import { openRecordQuery } from './api.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { Head } from './Head.tsx'
 import { Parts } from './Parts.tsx'
+import { PastNote } from './PastNote.tsx'
 import classes from './RecordPage.module.css'
+import { toLookAt, useOpenType } from './useOpenType.ts'
 import { RecordContext } from './useRecord.ts'
 import { useSave } from './useSave.ts'
 
@@ -19,21 +22,24 @@ const route = getRouteApi('/app/$type/$id')
 /** The page of any record, derived from what its type is made of. */
 export function RecordPage() {
   const { type: name, id } = route.useParams()
+  const { 'as-of': moment } = route.useSearch()
   const type = useType(name)
   if (!type?.can.read) return <NotFound />
+  if (moment) return <PastRecord key={`${name}/${id} ${moment}`} type={type} id={id} moment={moment} />
   return <OpenedRecord key={`${name}/${id}`} type={type} id={id} />
 }
 
 function OpenedRecord({ type, id }: { readonly type: TypeMetadata; readonly id: string }) {
   const fields = useFields(type.name)
-  const include = fields.filter(({ kind }) => kind === 'link').map(({ name }) => name)
+  const include = includeOf(fields)
   const { data, error } = useQuery(openRecordQuery({ type: type.name, id }, include))
+  const open = useOpenType(type, id)
   const { save, question } = useSave(include)
   if (error instanceof RequestError && error.status === 404) return <NotFound />
   // Whoever is editing goes on while the server is away.
   if (!data) return error ? <Crashed error={error} /> : <Waiting />
   return (
-    <RecordContext value={{ ...data, type, fields, save }}>
+    <RecordContext value={{ ...data, type: open, fields, save }}>
       <div className={classes.page}>
         <Head />
         <Parts />
@@ -42,3 +48,35 @@ function OpenedRecord({ type, id }: { readonly type: TypeMetadata; readonly id: 
     </RecordContext>
   )
 }
+
+const includeOf = (fields: readonly Field[]): readonly string[] =>
+  fields.filter(({ kind }) => kind === 'link').map(({ name }) => name)
+
+interface PastRecordProps {
+  readonly type: TypeMetadata
+  readonly id: string
+  readonly moment: string
+}
+
+/** The same page as it was at a moment: it can only be looked at. */
+function PastRecord({ type, id, moment }: PastRecordProps) {
+  const fields = useFields(type.name)
+  const record = { type: type.name, id }
+  const { data, error } = useQuery({ ...openRecordQuery(record, includeOf(fields), moment), retry: false })
+  if (!data && !error) return <Waiting />
+  const isGone = error instanceof RequestError && (error.status === 404 || error.status === 400)
+  if (!data && !isGone) return <Crashed error={error!} />
+  return (
+    <div className={classes.page}>
+      <PastNote record={record} moment={moment} position={data?.asOf} />
+      {data && (
+        <RecordContext value={{ ...data, type: toLookAt(type), fields, save: neverSaves }}>
+          <Head />
+          <Parts />
+        </RecordContext>
+      )}
+    </div>
+  )
+}
+
+const neverSaves = async () => undefined

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
-import { listQuery, type Resource } from '../api/records.ts'
+import { listQuery } from '../api/records.ts'
 import { draftedUnder, pageKey } from '../drafts/kept.ts'
 import { type Linked, linkedIn } from '../fields/field.ts'
-import { linkedOf, titleOf } from '../fields/values.ts'
+import { type Change, linkedOf, titleOf } from '../fields/values.ts'
 import { useTexts } from '../locales/language.ts'
 import { LossDialog } from '../loss/LossDialog.tsx'
-import { tellFailure, tellUndoable } from '../ui/notify.ts'
+import { tellFailure } from '../ui/notify.ts'
 import classes from './StagePath.module.css'
 import { useRecord } from './useRecord.ts'
 
@@ -28,16 +28,18 @@ export function StagePath() {
   const shown = expected ?? current?.id
   const place = stages.findIndex(({ id }) => id === shown)
 
+  const moveTo = (stage: Linked, told: readonly Change[] = []) =>
+    save(
+      { data, included, etag },
+      [[field('stage')!, stage], ...told],
+      board.moved(titleOf(data), stage.name),
+    )
+
   async function move(stage: Linked) {
     if (stage.id === shown || !type.can.write) return
-    const before = current
-    const isClosing = [stage.id, before?.id].some((id) => isClosed(stages.find((one) => one.id === id)))
     setExpected(stage.id)
-    const saved = await save({ data, included, etag }, [[field('stage')!, stage]]).catch(tellFailure)
+    await moveTo(stage).catch(tellFailure)
     setExpected(undefined)
-    if (!saved || !before || !isClosing) return
-    const back = () => save(saved, [[field('stage')!, before]]).catch(tellFailure)
-    tellUndoable(board.moved(titleOf(data), stage.name), back)
   }
 
   return (
@@ -76,7 +78,7 @@ export function StagePath() {
           name={titleOf(data)}
           known={Object.fromEntries(fields.map(({ name }) => [name, value(name)]))}
           draft={pageKey(`loss ${lost.id}`)}
-          onLose={(told) => save({ data, included, etag }, [[field('stage')!, linkedOf(lost)], ...told])}
+          onLose={(told) => moveTo(linkedOf(lost), told)}
           onClose={() => setLostOn(undefined)}
         />
       )}
@@ -90,8 +92,6 @@ function showInPath(button: HTMLButtonElement | null) {
   if (path)
     path.scrollLeft = button!.offsetLeft - path.offsetLeft - (path.clientWidth - button!.offsetWidth) / 2
 }
-
-const isClosed = (stage: Resource | undefined) => ['won', 'lost'].includes(String(kindOf(stage)))
 
 const kindOf = (stage: { attributes: Readonly<Record<string, unknown>> } | undefined) =>
   stage?.attributes.kind

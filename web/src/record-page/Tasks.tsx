@@ -12,6 +12,7 @@ import { useTexts } from '../locales/language.ts'
 import { dayIn, today } from '../ui/days.ts'
 import { PlusIcon } from '../ui/icons.tsx'
 import { tellFailure } from '../ui/notify.ts'
+import { undoable } from '../undo/undoable.ts'
 import { relatedQuery } from './api.ts'
 import { Card } from './Card.tsx'
 import lists from './lists.module.css'
@@ -71,15 +72,17 @@ export function Tasks({ related }: { readonly related: Related }) {
 }
 
 function Task({ task }: { readonly task: Resource }) {
-  const { record: words } = useTexts()
-  const { data: owner } = useRecord()
+  const { record: words, agenda } = useTexts()
+  const { data: owner, asOf } = useRecord()
   const { date, datetime } = useWords()
   const { account } = useSession()
   const linked = linkedOf(task)
   const { 'due-at': due, 'due-on': dueOn, 'completed-at': completed } = task.attributes
   const isOverdue = !completed && typeof due === 'string' && dayIn(due) < today(account['time-zone'])
   const complete = async (isDone: boolean) => {
-    await updateRecord(task, { attributes: { 'completed-at': isDone ? new Date().toISOString() : null } })
+    const told = isDone ? agenda.completed(linked.name) : agenda.reopened(linked.name)
+    const attributes = { 'completed-at': isDone ? new Date().toISOString() : null }
+    await undoable(told, (deed) => updateRecord(task, { attributes }, deed))
     // A task that is done can move its deal.
     await refresh(task.type, owner.type)
   }
@@ -89,6 +92,7 @@ function Task({ task }: { readonly task: Resource }) {
         size="xs"
         aria-label={words.complete(linked.name)}
         checked={Boolean(completed)}
+        disabled={asOf !== undefined}
         onChange={(event) => complete(event.currentTarget.checked).catch(tellFailure)}
       />
       <div className={`${lists.name} ${completed ? classes.done : ''}`}>

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Deed } from '../api/deed.ts'
 import { type Identifier, MEDIA_TYPE, type Page, type Resource } from '../api/records.ts'
 import { exchange, send } from '../api/request.ts'
 import { linksTo } from '../api/values.ts'
@@ -27,9 +28,10 @@ export const duplicatesQuery = ({ type, id }: Identifier) =>
   })
 
 /** Takes the others into the record, if it is still the one that was read. */
-export const mergeRecords = (record: Identifier, etag: string, others: readonly Identifier[]) =>
+export const mergeRecords = (record: Identifier, etag: string, others: readonly Identifier[], deed: Deed) =>
   exchange('POST', `/api/v1/${record.type}/${record.id}/merge`, {
     body: { data: others.map(({ type, id }) => ({ type, id })) },
     mediaType: MEDIA_TYPE,
     headers: { 'If-Match': etag },
+    deed,
   })

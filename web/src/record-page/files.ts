@@ -1,3 +1,4 @@
+import type { Deed } from '../api/deed.ts'
 import { type Identifier, MEDIA_TYPE, type Resource } from '../api/records.ts'
 import { ask } from '../api/request.ts'
 import { sendFile } from '../api/sendFile.ts'
@@ -8,6 +9,7 @@ export function uploadFile(
   file: File,
   entity: Identifier,
   onProgress: (part: number) => void,
+  deed: Deed,
 ): Promise<unknown> {
   const document = {
     type: 'documents',
@@ -17,7 +19,7 @@ export function uploadFile(
   const form = new FormData()
   form.append('data', JSON.stringify({ data: document }))
   form.append('file', file)
-  return sendFile('/api/v1/documents', form, { Accept: MEDIA_TYPE }, onProgress)
+  return sendFile('/api/v1/documents', form, { Accept: MEDIA_TYPE }, onProgress, deed)
 }
 
 /** The bytes of a document, saved under its name. */

@@ -12,8 +12,8 @@ const NONE: Found = { data: [] }
 
 /** Payments that name an invoice of this deal and no deal: other programs store them so. */
 export function useInvoicePayments({ target }: Related): Found {
-  const { data: owner } = useRecord()
-  const isAsked = owner.type === 'deals' && target === 'invoice-payments'
+  const { data: owner, asOf } = useRecord()
+  const isAsked = !asOf && owner.type === 'deals' && target === 'invoice-payments'
   const ofDeal = { 'filter[deal-id]': owner.id, 'fields[invoices]': 'number', 'page[size]': MOST }
   const invoices = useQuery({ ...relatedQuery('invoices', 'invoices', ofDeal), enabled: isAsked })
   const ids = invoices.data?.data.map(({ id }) => id).join() ?? ''

@@ -1,12 +1,15 @@
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { loadFields } from '../fields/loadFields.ts'
+import { momentIn } from './past.ts'
 
 export const recordRoutes = <Parent extends AnyRoute>(parent: Parent) =>
   createRoute({
     getParentRoute: () => parent,
     path: '/$type/$id',
-    validateSearch: ({ tab }: Record<string, unknown>): { tab?: string } =>
-      typeof tab === 'string' ? { tab } : {},
+    validateSearch({ tab, ...others }: Record<string, unknown>): { tab?: string; 'as-of'?: string } {
+      const moment = momentIn(others['as-of'])
+      return { ...(typeof tab === 'string' && { tab }), ...(moment && { 'as-of': moment }) }
+    },
     loader: loadFields,
     component: lazyRouteComponent(() => import('./RecordPage.tsx'), 'RecordPage'),
   })

@@ -4,6 +4,7 @@ import { useTyped } from '../drafts/typed.ts'
 import { isCreating } from '../fields/creator.ts'
 import type { Field } from '../fields/field.ts'
 import { valueIn } from '../fields/values.ts'
+import { texts } from '../locales/language.ts'
 import type { OpenRecord } from './api.ts'
 import { useRecord } from './useRecord.ts'
 import { isSame } from './useSave.ts'
@@ -44,7 +45,7 @@ export function useFieldDraft(field: Field, isEditable: boolean) {
   async function send({ base, value }: Editing) {
     change({ base, value, isSaving: true })
     try {
-      if (await save(base, [[field, value]])) finish()
+      if (await save(base, [[field, value]], texts().undo.saved(field.label))) finish()
       else change({ base, value })
     } catch (failure) {
       change({ base, value, failure })

@@ -1,39 +1,44 @@
 import { useMemo } from 'react'
+import type { Deed } from '../api/deed.ts'
 import { type Identifier, readLinks, refresh, updateRecord } from '../api/records.ts'
-import { type Linked, linkedIn } from '../fields/field.ts'
+import type { Linked } from '../fields/field.ts'
 import { linkedOf, linksIn } from '../fields/values.ts'
+import { useTexts } from '../locales/language.ts'
 import { useTypes } from '../metadata/useTypes.ts'
+import { undoable } from '../undo/undoable.ts'
 import { addLink, removeLink } from './api.ts'
 import { type Related, relatedOf } from './related.ts'
 import { useRecord } from './useRecord.ts'
 
-/** The lists of the record on this page. */
+/** The lists of the record on this page, from the same time as the record. */
 export function useRelated(): readonly Related[] {
   const types = useTypes()
-  const { data, fields } = useRecord()
-  return useMemo(() => relatedOf(data, fields, types), [data, fields, types])
+  const { data, fields, asOf } = useRecord()
+  return useMemo(() => {
+    const lists = relatedOf(data, fields, types)
+    return asOf ? lists.map((one) => ({ ...one, parameters: { ...one.parameters, 'as-of': asOf } })) : lists
+  }, [data, fields, types, asOf])
 }
 
 /** Adds to and takes from a list of the record, whichever end keeps the link. */
 export function useLinks({ target, relationship, inverse, bond, main }: Related) {
-  const { data, type, value } = useRecord()
+  const { data } = useRecord()
+  const { belonging } = useTexts()
   const refreshBoth = () => refresh(data.type, target)
-  const point = (one: Identifier, name: string, at: Identifier | null) =>
-    updateRecord(one, { relationships: { [name]: { data: at && { type: at.type, id: at.id } } } })
+  const point = (one: Identifier, name: string, at: Identifier | null, deed: Deed) =>
+    updateRecord(one, { relationships: { [name]: { data: at && { type: at.type, id: at.id } } } }, deed)
 
-  /** Who is taken out of a list is no longer the main one either: what makes it so again, if it was. */
-  async function wayToMain(one: Linked): Promise<(() => Promise<unknown>) | undefined> {
-    const own = type.relationships.find((link) => relationship && link['member-of'] === relationship)?.name
-    if (own && linkedIn(value(own))[0]?.id === one.id) return () => point(data, own, one)
-    if (!main) return undefined
-    const { data: other, included } = await readLinks(one, [main])
-    return linksIn(other, main, included)[0]?.id === data.id ? () => point(one, main, data) : undefined
-  }
+  const add = (one: Linked) =>
+    undoable(belonging.added(one.name), async (deed) => {
+      await (relationship ? addLink(data, relationship, one, deed) : point(one, inverse!, data, deed))
+      await refreshBoth()
+    })
 
-  async function add(one: Linked) {
-    await (relationship ? addLink(data, relationship, one) : point(one, inverse!, data))
-    await refreshBoth()
-  }
+  const remove = (one: Linked) =>
+    undoable(belonging.removed(one.name), async (deed) => {
+      await (relationship ? removeLink(data, relationship, one, deed) : point(one, inverse!, null, deed))
+      await refreshBoth()
+    })
 
   function prefillOf(): Readonly<Record<string, unknown>> {
     if (main) return { [main]: linkedOf(data) }
@@ -50,12 +55,6 @@ export function useLinks({ target, relationship, inverse, bond, main }: Related)
       return linksIn(one, inverse!, included)[0] ?? null
     },
     add,
-    /** Answers with what takes it back. */
-    async remove(one: Linked): Promise<() => Promise<unknown>> {
-      const makeMain = await wayToMain(one)
-      await (relationship ? removeLink(data, relationship, one) : point(one, inverse!, null))
-      await refreshBoth()
-      return makeMain ? () => makeMain().then(refreshBoth) : () => add(one)
-    },
+    remove,
   }
 }

@@ -1,14 +1,20 @@
 import { useState } from 'react'
+import type { Deed } from '../api/deed.ts'
 import { queryClient } from '../api/queries.ts'
 import { refresh } from '../api/records.ts'
 import { RequestError } from '../api/request.ts'
 import { requireRight } from '../fields/checks.ts'
 import type { Field } from '../fields/field.ts'
 import { type Change, draftOf, valueIn } from '../fields/values.ts'
+import { tellDone } from '../undo/undoable.ts'
 import { type OpenRecord, openRecordQuery, saveRecord } from './api.ts'
 
-/** Saves fields on top of the version at which the edit began; undefined when whoever was asked gave up. */
-export type Save = (base: OpenRecord, changes: readonly Change[]) => Promise<OpenRecord | undefined>
+/** Saves fields on top of the version at which the edit began, and says so; undefined when whoever was asked gave up. */
+export type Save = (
+  base: OpenRecord,
+  changes: readonly Change[],
+  words: string,
+) => Promise<OpenRecord | undefined>
 
 /** A field that somebody else has changed meanwhile to something else. */
 export interface Conflict {
@@ -38,10 +44,14 @@ export function useSave(include: readonly string[]) {
       })
     })
 
-  const save: Save = async (base, changes) => {
+  async function saveOn(
+    base: OpenRecord,
+    changes: readonly Change[],
+    deed: Deed,
+  ): Promise<OpenRecord | undefined> {
     requireRight(base.data, changes)
     try {
-      const saved = await saveRecord(base.data, base.etag, draftOf(changes), include)
+      const saved = await saveRecord(base.data, base.etag, draftOf(changes), include, deed)
       void refresh(base.data.type)
       return saved
     } catch (failure) {
@@ -49,13 +59,20 @@ export function useSave(include: readonly string[]) {
     }
     const current = await queryClient.fetchQuery({ ...openRecordQuery(base.data, include), staleTime: 0 })
     const conflicts = conflictsOf(base, current, changes)
-    if (conflicts.length === 0) return save(current, changes)
+    if (conflicts.length === 0) return saveOn(current, changes, deed)
     const kept = await ask(conflicts)
     if (!kept) return undefined
     const wanted = changes.filter(
       ([field]) => kept.includes(field) || !conflicts.some((one) => one.field === field),
     )
-    return wanted.length > 0 ? save(current, wanted) : current
+    return wanted.length > 0 ? saveOn(current, wanted, deed) : current
+  }
+
+  const save: Save = async (base, changes, words) => {
+    const deed: Deed = { requests: [] }
+    const saved = await saveOn(base, changes, deed)
+    tellDone(words, deed)
+    return saved
   }
 
   return { save, question }

@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react'
 import { type Identifier, refresh } from '../api/records.ts'
+import { texts } from '../locales/language.ts'
 import { tellFailure } from '../ui/notify.ts'
+import { undoable } from '../undo/undoable.ts'
 import { uploadFile } from './files.ts'
 
 interface Uploading {
@@ -20,7 +22,9 @@ export function useUploads(owner: Identifier) {
   async function uploadOne(file: File) {
     const key = ++count.current
     setUploads((all) => [...all, { key, name: file.name, part: 0 }])
-    await uploadFile(file, owner, (part) => change(key, part)).catch(tellFailure)
+    await undoable(texts().undo.created(file.name), (deed) =>
+      uploadFile(file, owner, (part) => change(key, part), deed),
+    ).catch(tellFailure)
     await refresh('documents')
     setUploads((all) => all.filter((one) => one.key !== key))
   }

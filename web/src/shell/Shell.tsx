@@ -9,6 +9,7 @@ import { SearchButton } from '../palette/SearchEntry.tsx'
 import { Brand } from '../ui/Brand.tsx'
 import { Framed } from '../ui/Dead.tsx'
 import { ClosedByBack } from '../ui/Dialog.tsx'
+import { ConflictDialog } from '../undo/ConflictDialog.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { Navigation } from './Navigation.tsx'
 import classes from './Shell.module.css'
@@ -58,6 +59,7 @@ export function Shell() {
         </main>
         <PaletteHost />
         <LeaveGuard />
+        <ConflictDialog />
       </div>
     </CreatorContext>
   )

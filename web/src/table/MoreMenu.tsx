@@ -41,9 +41,9 @@ export function MoreMenu({ type, curl, onExport }: MoreMenuProps) {
         <Menu.Item leftSection={<TerminalIcon size={16} />} onClick={copyCurl}>
           {table.copyCurl}
         </Menu.Item>
-        <Menu.Divider />
-        <ExportItems onExport={onExport} />
-        {type.can.write && (
+        {(type.can.export || type.can.import) && <Menu.Divider />}
+        {type.can.export && <ExportItems onExport={onExport} />}
+        {type.can.import && (
           <Menu.Item
             component={Link}
             to={`/import/${type.name}` as string}

@@ -67,7 +67,7 @@ export function TableScreen({ type }: { readonly type: TypeMetadata }) {
             widths={widths}
             sorting={sorting}
             selection={selection}
-            canWrite={type.can.write}
+            canWrite={type.can.edit}
             isNarrow={isNarrow}
             onSort={sort}
             onOpen={({ record }) => void navigate({ to: '/$type/$id', params: record })}

@@ -50,7 +50,7 @@ export function Toolbar({ type, many, table, inUse, onExport }: ToolbarProps) {
           curl={curlOf(type.name, { ...parameters, 'page[size]': String(PAGE_SIZE) })}
           onExport={onExport}
         />
-        {type.can.write && (
+        {type.can.create && (
           <Button
             className={classes.new ?? ''}
             size="xs"

@@ -1,3 +1,4 @@
+import type { Deed } from '../api/deed.ts'
 import { queryClient } from '../api/queries.ts'
 import { type Draft, type Page, type Resource, recordQuery, refresh, updateRecord } from '../api/records.ts'
 import { membersOf } from '../api/values.ts'
@@ -6,7 +7,7 @@ import { type Field, type Linked, linkedIn } from '../fields/field.ts'
 import { draftOf } from '../fields/values.ts'
 
 /** Writes one value: on the screen at once, taken back when the server refuses. */
-export async function saveValue(record: Resource, field: Field, value: unknown): Promise<void> {
+export async function saveValue(record: Resource, field: Field, value: unknown, deed: Deed): Promise<void> {
   requireRight(await withOtherEnd(record, field), [[field, value]])
   const draft = draftOf([[field, value]])
   const linked = field.source === 'relationship' ? linkedIn(value) : []
@@ -17,7 +18,7 @@ export async function saveValue(record: Resource, field: Field, value: unknown):
     page?.data?.some(({ id }) => id === record.id) ? edited(page, record.id, draft, linked) : page,
   )
   try {
-    await updateRecord(record, draft)
+    await updateRecord(record, draft, deed)
   } catch (failure) {
     for (const [queryKey, page] of before) queryClient.setQueryData(queryKey, page)
     throw failure

@@ -2,12 +2,13 @@ import { useRef, useState } from 'react'
 import type { Resource } from '../api/records.ts'
 import { draftedUnder, dropDraft, keptDraft, pageKey } from '../drafts/kept.ts'
 import { useTyped } from '../drafts/typed.ts'
-import { isLinked, type Linked } from '../fields/field.ts'
+import { isLinked } from '../fields/field.ts'
 import { titleOf } from '../fields/values.ts'
 import { isCalculated, isFigure } from '../funnels/calculated.ts'
 import { texts } from '../locales/language.ts'
-import { tell, tellFailure, tellUndoable } from '../ui/notify.ts'
+import { tell, tellFailure } from '../ui/notify.ts'
 import { wordsOf } from '../ui/words.ts'
+import { undoable } from '../undo/undoable.ts'
 import { type Column, readValue } from './columns.ts'
 import { saveValue } from './edits.ts'
 import type { Row } from './useRows.ts'
@@ -25,6 +26,12 @@ export const draftKeyOf = ({ record, column }: Editing): string => pageKey(`cell
 
 export const isChanged = ({ value }: Editing, typed: unknown): boolean =>
   JSON.stringify(value) !== JSON.stringify(typed)
+
+function wordsFor({ record, column }: Editing, typed: unknown): string {
+  const { board, undo } = texts()
+  if (column.name === 'stage' && isLinked(typed)) return board.moved(titleOf(record), typed.name)
+  return undo.saved(`${column.label}, ${titleOf(record)}`)
+}
 
 /** The cell of this table that was being edited when the page was loaded anew. */
 function keptEditing(columns: readonly Column[]): Editing | undefined {
@@ -53,19 +60,14 @@ export function useEditing(columns: readonly Column[], canWrite: boolean) {
 
   async function write(edit: Editing, typed: unknown) {
     try {
-      await saveValue(edit.record, edit.column.edited!, typed)
+      await undoable(wordsFor(edit, typed), (deed) =>
+        saveValue(edit.record, edit.column.edited!, typed, deed),
+      )
       dropDraft(draftKeyOf(edit))
-      // A stage can win or lose a deal: one press too many is taken back.
-      if (edit.column.name === 'stage' && isLinked(typed)) tellMoved(edit, typed)
     } catch (failure) {
       returned.current += 1
       setRefused((others) => [...others, { ...edit, typed, error: wordsOf(failure) }])
     }
-  }
-
-  function tellMoved({ record, column, value }: Editing, stage: Linked) {
-    const back = () => saveValue(record, column.edited!, value).catch(tellFailure)
-    tellUndoable(texts().board.moved(titleOf(record), stage.name), back)
   }
 
   async function beginUnlessCalculated(next: Editing) {

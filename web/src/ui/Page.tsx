@@ -10,16 +10,18 @@ export interface PageProps {
   /** The list that this page is one of. */
   readonly parent?: { readonly to: string; readonly label: string }
   readonly actions?: ReactNode
+  /** For a table of many columns. */
+  readonly isWide?: boolean
   readonly children: ReactNode
 }
 
 /** A page with its heading; the title of the window follows it. */
-export function Page({ title, text, parent, actions, children }: PageProps) {
+export function Page({ title, text, parent, actions, isWide, children }: PageProps) {
   useEffect(() => {
     document.title = `${title} · Rapport`
   }, [title])
   return (
-    <Box className={classes.page}>
+    <Box className={classes.page} data-wide={isWide || undefined}>
       <Group justify="space-between" align="flex-start" gap="md" mb="xl">
         <div className={classes.heading}>
           {parent && (

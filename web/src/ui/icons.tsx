@@ -80,8 +80,15 @@ export const TrashIcon = icon(
   'M3.500 5.500h13M8 5.500V3.500h4v2M5 5.500l.8 11.500h8.400L15 5.500M8.500 9v5M11.500 9v5',
 )
 export const SignOutIcon = icon('M8 4H4v12h4M12 6.5L15.5 10 12 13.5M15.5 10H8')
+export const RedoIcon = icon('M13 4l3.500 3.500L13 11M16.500 7.500H8a4.500 4.500 0 0 0 0 9h4')
+export const ShieldIcon = icon(
+  'M10 2.500l6.500 2.500v4.500c0 4-2.700 6.800-6.500 8c-3.800-1.200-6.500-4-6.500-8V5z',
+)
 export const SlidersIcon = icon('M3 6h8M15 6h2M3 14h2M9 14h8M11 4h4v4h-4zM5 12h4v4H5z')
 export const TasksIcon = icon('M3 6l1.5 1.5L7.500 4.500M3 13l1.5 1.5 3-3M10.5 6H17M10.5 13H17')
+export const TreeIcon = icon(
+  'M7.500 2.500h5v4h-5zM2.500 13.500h5v4h-5zM12.500 13.500h5v4h-5zM10 6.500v3.500M5 13.500V10h10v3.500',
+)
 export const UndoIcon = icon('M7 4L3.500 7.500 7 11M3.500 7.500H12a4.500 4.500 0 0 1 0 9H8')
 export const UploadIcon = icon('M10 13V3.500M6 7l4-4 4 4M3.500 13v3.500h13V13')
 export const UserIcon = icon(

@@ -65,6 +65,10 @@ const KNOWN: readonly (readonly [RegExp, Words])[] = [
   [/^Only its user or an owner can give this token more/, ({ errors }) => errors.tokenOfAnother],
   [/^Your own e-mail is changed in your profile/, ({ errors }) => errors.ownEmail],
   [/^This is the last owner /, ({ refusals }) => refusals.lastOwner],
+  [/^This role comes with the account/, ({ refusals }) => refusals.builtInRole],
+  [/^It is the only role of (.*): give/, ({ refusals }, [, name]) => refusals.onlyRole(name!)],
+  [/: there is no such saved table /, ({ refusals }) => refusals.noSavedTable],
+  [/ team cannot stand below itself$/, ({ refusals }) => refusals.teamCircle],
   // Files.
   [
     /^The row has (\d+) cells, the header (\d+)$/,

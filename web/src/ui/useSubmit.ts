@@ -2,6 +2,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { RequestError } from '../api/request.ts'
+import { membersOf } from '../api/values.ts'
 import { dropDraft } from '../drafts/kept.ts'
 import { useTyped } from '../drafts/typed.ts'
 import { useFormDraft } from '../drafts/useFormDraft.ts'
@@ -42,13 +43,13 @@ export function useSubmit<Values extends object, Answer>({
     },
     onError(failure) {
       underWay.current = undefined
-      form.setErrors(fieldErrors(failure, Object.keys(form.getValues())))
+      form.setErrors(fieldErrors(failure, form.getValues()))
     },
   })
   const isAtFields =
     sending.error instanceof RequestError &&
     sending.error.errors.length > 0 &&
-    sending.error.errors.every(({ source }) => fieldOf(source?.pointer, Object.keys(form.getValues())))
+    sending.error.errors.every(({ source }) => fieldOf(source?.pointer, form.getValues()))
   useFormDraft(form, draft)
   const isUnsaved = () => form.isDirty()
   function discard() {
@@ -67,17 +68,26 @@ export function useSubmit<Values extends object, Answer>({
   }
 }
 
-function fieldErrors(failure: unknown, fields: readonly string[]): Record<string, string> {
+function fieldErrors(failure: unknown, values: object): Record<string, string> {
   const errors = failure instanceof RequestError ? failure.errors : []
   const found = errors.flatMap((error) => {
-    const field = fieldOf(error.source?.pointer, fields)
+    const field = fieldOf(error.source?.pointer, values)
     return field ? [[field, wordsOfError(error)] as const] : []
   })
   return Object.fromEntries(found)
 }
 
-/** `/email`, `/data/attributes/name` and `/options/key` name the field that is their last known step. */
-function fieldOf(pointer: string | undefined, fields: readonly string[]): string | undefined {
+/** `/email`, `/data/attributes/name` and `/options/key` name the field that is their last known step, or a part of it. */
+function fieldOf(pointer: string | undefined, values: object): string | undefined {
   const steps = pointer?.split('/').map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~')) ?? []
-  return steps.findLast((step) => fields.includes(step))
+  const place = steps.findLastIndex((step) => Object.hasOwn(values, step))
+  if (place < 0) return undefined
+  const path = [steps[place]!]
+  let part = membersOf(membersOf(values)[path[0]!])
+  for (const step of steps.slice(place + 1)) {
+    if (!Object.hasOwn(part, step)) break
+    path.push(step)
+    part = membersOf(part[step])
+  }
+  return path.join('.')
 }

@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core'
-import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { queryClient } from '../api/queries.ts'
 import { send } from '../api/request.ts'
 import { useLanguage, useTexts } from '../locales/language.ts'
 import { useLabels } from '../metadata/labels.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { MailIcon } from '../ui/icons.tsx'
 import { distance } from '../ui/Moment.tsx'
-import { tellFailure } from '../ui/notify.ts'
 import { Row, Rows } from '../ui/Rows.tsx'
 import { Section } from '../ui/Section.tsx'
-import { invitationsQuery } from './api.ts'
+import { type Invitation, invitationsQuery } from './api.ts'
 
 /** Those who were invited and have not come yet; nothing when there are none. */
 export function Invitations() {
@@ -19,29 +20,24 @@ export function Invitations() {
   const {
     data: { invitations },
   } = useSuspenseQuery(invitationsQuery)
-  const withdrawing = useMutation({
-    mutationFn: (id: string) => send('DELETE', `/app/invitations/${id}`),
-    onSuccess: () => queryClient.invalidateQueries(invitationsQuery),
-    onError: tellFailure,
-  })
+  const [withdrawn, setWithdrawn] = useState<Invitation>()
   if (invitations.length === 0) return null
   return (
     <Section title={users.invitations} flush>
       <Rows label={users.invitations}>
-        {invitations.map(({ id, email, role, 'expires-at': expiresAt }) => (
+        {invitations.map((invitation) => (
           <Row
-            key={id}
+            key={invitation.id}
             lead={<MailIcon size={20} />}
-            title={email}
-            text={users.expires(distance(expiresAt, language))}
-            facts={labels.choice('users', 'role', role)}
+            title={invitation.email}
+            text={users.expires(distance(invitation['expires-at'], language))}
+            facts={labels.choice('users', 'role', invitation.role)}
             actions={
               <Button
                 variant="default"
                 size="xs"
-                aria-label={users.withdrawOf(email)}
-                loading={withdrawing.isPending && withdrawing.variables === id}
-                onClick={() => withdrawing.mutate(id)}
+                aria-label={users.withdrawOf(invitation.email)}
+                onClick={() => setWithdrawn(invitation)}
               >
                 {users.withdraw}
               </Button>
@@ -49,6 +45,18 @@ export function Invitations() {
           />
         ))}
       </Rows>
+      {withdrawn && (
+        <ConfirmDialog
+          title={users.withdrawTitle(withdrawn.email)}
+          text={users.withdrawText}
+          action={users.withdraw}
+          onConfirm={async () => {
+            await send('DELETE', `/app/invitations/${withdrawn.id}`)
+            await queryClient.invalidateQueries(invitationsQuery)
+          }}
+          onClose={() => setWithdrawn(undefined)}
+        />
+      )}
     </Section>
   )
 }

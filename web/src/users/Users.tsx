@@ -7,14 +7,14 @@ import { PlusIcon } from '../ui/icons.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Rows } from '../ui/Rows.tsx'
 import { Section } from '../ui/Section.tsx'
-import { usersQuery } from './api.ts'
+import { peopleQuery } from './api.ts'
 import { Invitations } from './Invitations.tsx'
 import { InviteDialog } from './InviteDialog.tsx'
 import { UserRow } from './UserRow.tsx'
 
 export function Users() {
   const { users } = useTexts()
-  const { data } = useSuspenseQuery(usersQuery)
+  const { data } = useSuspenseQuery(peopleQuery)
   const [isInviting, setInviting] = useState(() => isDrafted(pageKey('invitation')))
   return (
     <Page
@@ -29,7 +29,7 @@ export function Users() {
       <Section flush>
         <Rows label={users.title}>
           {data.data.map((user) => (
-            <UserRow key={user.id} record={user} />
+            <UserRow key={user.id} record={user} included={data.included} />
           ))}
         </Rows>
       </Section>

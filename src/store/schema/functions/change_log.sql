@@ -45,12 +45,18 @@ CREATE OR REPLACE FUNCTION log_links() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   account bigint;
   change_number bigint;
+  by_user bigint := nullif(current_setting('rapport.user_id', true), '');
+  by_token bigint := nullif(current_setting('rapport.token_id', true), '');
+  in_request text := nullif(current_setting('rapport.request_id', true), '');
+  why text := nullif(current_setting('rapport.cause', true), '');
 BEGIN
   FOR account IN SELECT DISTINCT c.account_id FROM changed c LOOP
     change_number := next_change_number(account);
-    INSERT INTO changes (account_id, number, place, table_name, record_id, action, link_table, before, after)
+    INSERT INTO changes (account_id, number, place, table_name, record_id, action, link_table, before, after,
+        user_id, token_id, request_id, cause)
       SELECT account, change_number, row_number() OVER (), TG_ARGV[0], r.owner, 'update', TG_TABLE_NAME,
-        CASE TG_OP WHEN 'DELETE' THEN r.linked ELSE '[]' END, CASE TG_OP WHEN 'INSERT' THEN r.linked ELSE '[]' END
+        CASE TG_OP WHEN 'DELETE' THEN r.linked ELSE '[]' END, CASE TG_OP WHEN 'INSERT' THEN r.linked ELSE '[]' END,
+        by_user, by_token, in_request, why
       FROM (SELECT (l.link -> TG_ARGV[1])::bigint AS owner, jsonb_agg(l.link -> TG_ARGV[2]) AS linked
         FROM (SELECT hstore(c) AS link FROM changed c WHERE c.account_id = account OFFSET 0) l GROUP BY 1) r;
   END LOOP;
@@ -58,8 +64,8 @@ BEGIN
 END $$;
 
 -- Every table of a type calls this where it is made, and again in a migration that changes its columns: each has a
--- function of its own that knows them. Who acts is asked once a statement, and the place of a row among those that a
--- statement changed is its id: to number them, PostgreSQL would keep all of them a second time.
+-- function of its own that knows them. Who acts and why is asked once a statement, and the place of a row among those
+-- that a statement changed is its id: to number them, PostgreSQL would keep all of them a second time.
 CREATE OR REPLACE PROCEDURE log_changes_of(logged text) LANGUAGE plpgsql AS $$
 DECLARE
   names text[];
@@ -79,13 +85,14 @@ BEGIN
       by_user bigint := nullif(current_setting('rapport.user_id', true), '');
       by_token bigint := nullif(current_setting('rapport.token_id', true), '');
       in_request text := nullif(current_setting('rapport.request_id', true), '');
+      why text := nullif(current_setting('rapport.cause', true), '');
     BEGIN
       FOR account IN SELECT DISTINCT c.account_id FROM changed c LOOP
         change_number := next_change_number(account);
         INSERT INTO changes (account_id, number, place, table_name, record_id, action, version, layout, whole,
-            user_id, token_id, request_id)
+            user_id, token_id, request_id, cause)
           SELECT account, change_number, c.id, %1$L, c.id, done, c.version, %2$s, ARRAY[%3$s],
-            by_user, by_token, in_request
+            by_user, by_token, in_request, why
           FROM changed c WHERE c.account_id = account;
       END LOOP;
       RETURN NULL;
@@ -97,6 +104,7 @@ BEGIN
     FOR EACH STATEMENT EXECUTE FUNCTION log_edited_records()', logged);
   EXECUTE format('CREATE OR REPLACE TRIGGER log_deleted AFTER DELETE ON %1$I REFERENCING OLD TABLE AS changed
     FOR EACH STATEMENT EXECUTE FUNCTION log_%1$s()', logged);
+  IF to_regnamespace('past') IS NOT NULL THEN CALL past_of(logged); END IF;
 END $$;
 
 -- Every link table calls this where it is made, with the columns of the records that have a relationship kept in it.
@@ -121,6 +129,7 @@ BEGIN
       FOR EACH STATEMENT EXECUTE FUNCTION log_links(%L, %L, %L)',
       'log_unlinked_from_' || owner_column, link_table, owner_table, owner_column, other_column);
   END LOOP;
+  IF to_regnamespace('past') IS NOT NULL THEN CALL past_links_of(link_table); END IF;
 END $$;
 
 -- Tables that are there already log by this text from now on.

@@ -1,9 +1,13 @@
 -- The counts of records that the tables keep themselves (decisions 4 and 15).
 
+-- Whoever opens several connections says which shard each has; for others the process decides.
+CREATE OR REPLACE FUNCTION shard_of_connection() RETURNS int LANGUAGE sql STABLE AS
+  $$ SELECT coalesce(nullif(current_setting('rapport.shard', true), '')::int, pg_backend_pid()) % 64 $$;
+
 CREATE OR REPLACE FUNCTION add_to_count(account bigint, counted text, by_column text, of_value bigint, difference bigint)
   RETURNS void LANGUAGE sql AS $$
   INSERT INTO record_counts AS c (account_id, table_name, column_name, value, shard, count)
-    VALUES (account, counted, by_column, of_value, pg_backend_pid() % 64, difference)
+    VALUES (account, counted, by_column, of_value, shard_of_connection(), difference)
     ON CONFLICT (account_id, table_name, column_name, value, shard) DO UPDATE SET count = c.count + excluded.count
 $$;
 

@@ -52,14 +52,18 @@ export const byPhone =
     ]
   }
 
-/** A to-one relationship is found by the id that it points at. */
+/** A relationship is found by the id that it points at. */
 export const byLink =
-  (relationship: string, targetOf: (api: Client) => Promise<Document>): FilterCase =>
+  (
+    relationship: string,
+    targetOf: (api: Client) => Promise<Document>,
+    link: (record: Document) => object = linkTo,
+  ): FilterCase =>
   async (make, api) => {
     const [one, other, third] = [await targetOf(api), await targetOf(api), await targetOf(api)]
-    const first = await make({}, { [relationship]: linkTo(one) })
-    const second = await make({}, { [relationship]: linkTo(other) })
-    await make({}, { [relationship]: linkTo(third) })
+    const first = await make({}, { [relationship]: link(one) })
+    const second = await make({}, { [relationship]: link(other) })
+    await make({}, { [relationship]: link(third) })
     await make()
     return [
       { value: one.id, found: [first] },

@@ -1,9 +1,10 @@
 import type { Filter } from '../../../../src/definition/filter.ts'
 import { pascalCase } from '../../../../src/definition/naming.ts'
+import { isToOne } from '../../../../src/definition/relationship.ts'
 import type { ResourceType } from '../../../../src/definition/resource.ts'
 import { createSample } from '../../../support/samples.ts'
 import { registry } from '../../registry/every.ts'
-import { byLink, byText, type FilterCase, linkTo, type Make, uniqueWord } from './case.ts'
+import { byLink, byText, type FilterCase, linkTo, linkToAll, type Make, uniqueWord } from './case.ts'
 
 /** What shows a filter at work follows from its kind, where the values of a type mean nothing more. */
 export function derivedCase(type: ResourceType, filter: Filter): FilterCase {
@@ -11,8 +12,10 @@ export function derivedCase(type: ResourceType, filter: Filter): FilterCase {
     case 'equals':
       return equalsCase(type, filter.attribute)
     case 'related': {
-      const [target] = type.relationships.get(filter.relationship)!.targets
-      return byLink(filter.relationship, (api) => createSample(api, registry.type(target!)))
+      const relationship = type.relationships.get(filter.relationship)!
+      const target = registry.type(relationship.targets[0]!)
+      const link = isToOne(relationship) ? linkTo : linkToAll
+      return byLink(filter.relationship, (api) => createSample(api, target), link)
     }
     case 'ids':
       return byOwnIds

@@ -10,6 +10,7 @@ export const agenda = {
   more: 'Show more',
   add: 'Add a task',
   complete: (name: string) => `Complete ${name}`,
+  reopened: (name: string) => `“${name}” is open again`,
   completed: (name: string) => `Done: ${name}`,
   changeDate: (name: string) => `Change the date of ${name}`,
   setDate: 'Set a date',

@@ -6,6 +6,7 @@ export const belonging = {
   takeText: (type: string, owner: string) =>
     `It belongs to the ${type} ${owner} now and will no longer be there.`,
   takeFrom: (type: string, owner: string) => `Take from ${type} ${owner}`,
+  added: (name: string) => `${name} is added`,
   removed: (name: string) => `${name} is taken out`,
   paymentFor: {
     invoices: (name: string) => `Payment for invoice ${name}`,
@@ -15,7 +16,6 @@ export const belonging = {
 
 /** What is asked before something is overwritten, and told when it can be taken back. */
 export const care = {
-  deleteLine: (name: string) => `Remove ${name} from the lines?`,
   discarded: (name: string) => `${name} is in the trash`,
   restored: (name: string) => `${name} is out of the trash`,
   archived: (name: string) => `${name} is archived`,
@@ -23,7 +23,7 @@ export const care = {
   overwriteTitle: (label: string, records: string) => `Change “${label}” of ${records}?`,
   overwriteText: (value: string) => `All of them get “${value}” in place of what they have now.`,
   emptyText: 'What they have now is removed from all of them.',
-  overwriteHint: 'This cannot be undone.',
+  overwriteHint: 'You can take it back afterwards.',
   overwrite: 'Change',
   calculated: {
     invoices: 'Calculated from the invoices',

@@ -69,8 +69,6 @@ export const imports = {
   download: 'Download the errors',
   undo: 'Undo the import',
   undoTitle: 'Undo this import?',
-  undoText: (created: string, updated: string) =>
-    `Records that it created (${created}) are deleted, and those that it changed (${updated}) become what they were. What somebody has changed since stays as it is.`,
   open: (many: string) => `Open ${many.toLowerCase()}`,
   noWrite: 'You may not create records of this kind.',
 }

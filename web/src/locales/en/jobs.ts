@@ -6,6 +6,7 @@ export const jobs = {
   queues: {
     letters: 'Letter',
     imports: 'Import',
+    undos: 'Undo',
     recalculations: 'Recalculation of records',
   },
   states: {

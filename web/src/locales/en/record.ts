@@ -6,7 +6,6 @@ export const linkPicker = {
 }
 
 export const record = {
-  created: (name: string) => `${name} is created`,
   edit: (label: string) => `Edit ${label}`,
   longHint: (key: string) => `${key} saves, Escape gives up`,
   showEmpty: (count: number) => (count === 1 ? 'Show 1 empty field' : `Show ${count} empty fields`),

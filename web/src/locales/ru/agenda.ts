@@ -12,6 +12,7 @@ export const agenda: typeof englishAgenda = {
   more: 'Показать ещё',
   add: 'Добавить задачу',
   complete: (name) => `Завершить: ${name}`,
+  reopened: (name) => `Снова открыта: ${name}`,
   completed: (name) => `Готово: ${name}`,
   changeDate: (name) => `Изменить дату: ${name}`,
   setDate: 'Назначить дату',

@@ -6,6 +6,7 @@ export const belonging: typeof english.belonging = {
   takeTitle: (name) => `Забрать «${name}»?`,
   takeText: (type, owner) => `Сейчас эта запись относится сюда: ${type} «${owner}». Там её больше не будет.`,
   takeFrom: (_, owner) => `Забрать из «${owner}»`,
+  added: (name) => `Добавлено: ${name}`,
   removed: (name) => `Убрано: ${name}`,
   paymentFor: {
     invoices: (name) => `Оплата по счёту ${name}`,
@@ -14,7 +15,6 @@ export const belonging: typeof english.belonging = {
 }
 
 export const care: typeof english.care = {
-  deleteLine: (name) => `Убрать позицию «${name}»?`,
   discarded: (name) => `В корзине: ${name}`,
   restored: (name) => `Восстановлено из корзины: ${name}`,
   archived: (name) => `В архиве: ${name}`,
@@ -22,7 +22,7 @@ export const care: typeof english.care = {
   overwriteTitle: (label, records) => `Изменить поле «${label}»: ${records}?`,
   overwriteText: (value) => `Все они получат значение «${value}» вместо нынешнего.`,
   emptyText: 'У всех них нынешнее значение будет стёрто.',
-  overwriteHint: 'Отменить это нельзя.',
+  overwriteHint: 'Потом это можно отменить.',
   overwrite: 'Изменить',
   calculated: {
     invoices: 'Считается по счетам',

@@ -72,8 +72,6 @@ export const imports: Catalogue['imports'] = {
   download: 'Скачать ошибки',
   undo: 'Отменить импорт',
   undoTitle: 'Отменить этот импорт?',
-  undoText: (created, updated) =>
-    `Созданные записи (${created}) будут удалены, изменённые (${updated}) станут прежними. То, что кто-то изменил после импорта, останется.`,
   open: (many) => `Открыть: ${many.toLowerCase()}`,
   noWrite: 'У вас нет права создавать такие записи.',
 }

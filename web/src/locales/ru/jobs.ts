@@ -8,6 +8,7 @@ export const jobs: Catalogue['jobs'] = {
   queues: {
     letters: 'Письмо',
     imports: 'Импорт',
+    undos: 'Отмена изменений',
     recalculations: 'Пересчёт записей',
   },
   states: {

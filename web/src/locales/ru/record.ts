@@ -9,7 +9,6 @@ export const linkPicker: typeof english.linkPicker = {
 }
 
 export const record: typeof english.record = {
-  created: (name) => `Создано: ${name}`,
   edit: (label) => `Изменить: ${label}`,
   longHint: (key) => `${key} — сохранить, Escape — отменить`,
   showEmpty: (count) => `Показать ${counted(count, 'пустое поле', 'пустых поля', 'пустых полей')}`,

@@ -11,7 +11,8 @@ import classes from './ActionBar.module.css'
 import { keptBulkEdit } from './bulkEdit.ts'
 import { EditFieldDialog } from './EditFieldDialog.tsx'
 import { ExportItems } from './ExportItems.tsx'
-import type { Deed } from './operations.ts'
+import type { BulkChange } from './operations.ts'
+import type { BulkWords } from './useBulk.ts'
 import type { ExportAs } from './useExport.ts'
 
 interface ActionBarProps {
@@ -19,7 +20,7 @@ interface ActionBarProps {
   readonly view: View
   readonly selection: Selection
   readonly total: number
-  readonly run: (deed: Deed) => Promise<void>
+  readonly run: (change: BulkChange, words: BulkWords) => Promise<void>
   readonly onExport: (format: ExportAs) => Promise<void>
 }
 
@@ -33,24 +34,24 @@ export function ActionBar({ type, view, selection, total, run, onExport }: Actio
   if (count === 0) return null
   const has = (name: string) => type.attributes.some((attribute) => attribute.name === name)
   const state = lifecycleOf(view)
-  const { archive, unarchive, discard, undiscard } = table
+  const { archive, unarchive, archived, unarchived, discard, undiscard, discarded, undiscarded } = table
   const marks = [
     {
       name: 'archived-at',
       already: 'archived',
       icon: <ArchiveIcon size={14} />,
-      ...away(state === 'archived', archive, unarchive),
+      ...away(state === 'archived', [archive, archived], [unarchive, unarchived]),
     },
     {
       name: 'discarded-at',
       already: 'discarded',
       icon: <TrashIcon size={14} />,
-      ...away(state === 'discarded', discard, undiscard),
+      ...away(state === 'discarded', [discard, discarded], [undiscard, undiscarded]),
     },
   ].filter(({ name }) => has(name))
-  function mark(name: string, already: string, isBack: boolean) {
-    const [at, none] = [new Date().toISOString(), null].map((value) => ({ attributes: { [name]: value } }))
-    void run(isBack ? { draft: none!, back: at! } : { draft: at!, back: none!, already })
+  function mark({ name, already, isBack, words }: (typeof marks)[number]) {
+    const draft = { attributes: { [name]: isBack ? null : new Date().toISOString() } }
+    void run(isBack ? { draft } : { draft, already }, words)
   }
   return (
     <section className={classes.bar} aria-label={table.actionsBar}>
@@ -62,7 +63,7 @@ export function ActionBar({ type, view, selection, total, run, onExport }: Actio
           {table.selectAllOf(total)}
         </Button>
       )}
-      {type.can.write && (
+      {type.can.edit && (
         <>
           <Button
             size="compact-sm"
@@ -72,37 +73,41 @@ export function ActionBar({ type, view, selection, total, run, onExport }: Actio
           >
             {table.editField}
           </Button>
-          {marks.map(({ name, already, icon, label, isBack }) => (
+          {marks.map((one) => (
             <Button
-              key={name}
+              key={one.name}
               size="compact-sm"
               variant="default"
-              leftSection={icon}
-              onClick={() => mark(name, already, isBack)}
+              leftSection={one.icon}
+              onClick={() => mark(one)}
             >
-              {label}
+              {one.label}
             </Button>
           ))}
-          <Button
-            size="compact-sm"
-            variant="default"
-            c="var(--mantine-color-error)"
-            onClick={() => setDialog('delete')}
-          >
-            {common.delete}
-          </Button>
         </>
       )}
-      <Menu position="top" shadow="md">
-        <Menu.Target>
-          <Button size="compact-sm" variant="default" leftSection={<DownloadIcon size={14} />}>
-            {table.export}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <ExportItems onExport={onExport} />
-        </Menu.Dropdown>
-      </Menu>
+      {type.can.delete && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          c="var(--mantine-color-error)"
+          onClick={() => setDialog('delete')}
+        >
+          {common.delete}
+        </Button>
+      )}
+      {type.can.export && (
+        <Menu position="top" shadow="md">
+          <Menu.Target>
+            <Button size="compact-sm" variant="default" leftSection={<DownloadIcon size={14} />}>
+              {table.export}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <ExportItems onExport={onExport} />
+          </Menu.Dropdown>
+        </Menu>
+      )}
       <Tooltip label={table.clearSelection}>
         <ActionIcon variant="subtle" color="gray" aria-label={table.clearSelection} onClick={selection.clear}>
           <CloseIcon size={16} />
@@ -113,7 +118,7 @@ export function ActionBar({ type, view, selection, total, run, onExport }: Actio
           type={type.name}
           selection={selection}
           count={count}
-          onSave={(draft) => void run({ draft })}
+          onSave={(draft) => void run({ draft }, table.done)}
           onClose={() => setDialog(undefined)}
         />
       )}
@@ -122,7 +127,7 @@ export function ActionBar({ type, view, selection, total, run, onExport }: Actio
           title={table.deleteTitle(count)}
           text={table.deleteText}
           action={common.delete}
-          onConfirm={async () => void run('delete')}
+          onConfirm={async () => void run('delete', table.deleted)}
           onClose={() => setDialog(undefined)}
         />
       )}
@@ -130,8 +135,10 @@ export function ActionBar({ type, view, selection, total, run, onExport }: Actio
   )
 }
 
+type Way = readonly [label: string, words: BulkWords]
+
 /** In the archive and in the trash there is a way back, elsewhere there is only the way there. */
-const away = (isThere: boolean, forth: string, back: string) => ({
-  isBack: isThere,
-  label: isThere ? back : forth,
-})
+function away(isThere: boolean, forth: Way, back: Way) {
+  const [label, words] = isThere ? back : forth
+  return { isBack: isThere, label, words }
+}

@@ -1,9 +1,10 @@
+import type { Deed } from '../../api/deed.ts'
 import { type Draft, type Identifier, sendOperations } from '../../api/records.ts'
 import { type ApiError, RequestError } from '../../api/request.ts'
 import { wordsOf, wordsOfError } from '../../ui/words.ts'
 import { allIds } from './exports.ts'
 
-/** Small enough that people see the work go on. */
+/** Small enough that people see the change go on. */
 const PORTION = 200
 
 export interface Outcome {
@@ -17,23 +18,25 @@ export interface Failure {
 }
 
 /** What is done with each of many records: it gets these values, or it is deleted. */
-export type Deed =
+export type BulkChange =
   | {
       readonly draft: Draft
-      /** What takes it back, where every record had the same before. */
-      readonly back?: Draft
-      /** The filter of those that need it no more: they stay as they are, also when it is taken back. */
+      /** The filter of those that need it no more: they stay as they are. */
       readonly already?: string
     }
   | 'delete'
 
 /** Those of the records that still need it. */
-export async function needing(type: string, ids: readonly string[], deed: Deed): Promise<readonly string[]> {
-  if (deed === 'delete' || !deed.already) return ids
+export async function needing(
+  type: string,
+  ids: readonly string[],
+  change: BulkChange,
+): Promise<readonly string[]> {
+  if (change === 'delete' || !change.already) return ids
   const done = new Set<string>()
   for (let start = 0; start < ids.length; start += PORTION) {
     const portion = ids.slice(start, start + PORTION).join()
-    for (const id of await allIds(type, { 'filter[id]': portion, [`filter[${deed.already}]`]: '1' }))
+    for (const id of await allIds(type, { 'filter[id]': portion, [`filter[${change.already}]`]: '1' }))
       done.add(id)
   }
   return ids.filter((id) => !done.has(id))
@@ -43,35 +46,44 @@ export async function needing(type: string, ids: readonly string[], deed: Deed):
 export async function carryOut(
   type: string,
   ids: readonly string[],
+  change: BulkChange,
   deed: Deed,
   onProgress: (finished: number) => void,
 ): Promise<Outcome> {
   const failures: Failure[] = []
   for (let start = 0; start < ids.length; start += PORTION) {
-    failures.push(...(await carryOutPortion(type, ids.slice(start, start + PORTION), deed)))
+    failures.push(...(await carryOutPortion(type, ids.slice(start, start + PORTION), change, deed)))
     onProgress(Math.min(ids.length, start + PORTION))
   }
   return { done: ids.length - failures.length, failures }
 }
 
-async function carryOutPortion(type: string, ids: readonly string[], deed: Deed): Promise<Failure[]> {
+async function carryOutPortion(
+  type: string,
+  ids: readonly string[],
+  change: BulkChange,
+  deed: Deed,
+): Promise<Failure[]> {
   if (ids.length === 0) return []
   try {
-    await sendOperations(ids.map((id) => operationOf({ type, id }, deed)))
+    await sendOperations(
+      ids.map((id) => operationOf({ type, id }, change)),
+      deed,
+    )
     return []
   } catch (failure) {
     const refused = refusals(failure)
     if (refused.size === 0) return ids.map((id) => ({ id, words: wordsOf(failure) }))
     const rest = ids.filter((_, index) => !refused.has(index))
     const failures = [...refused].map(([index, error]) => ({ id: ids[index]!, words: wordsOfError(error) }))
-    return [...failures, ...(await carryOutPortion(type, rest, deed))]
+    return [...failures, ...(await carryOutPortion(type, rest, change, deed))]
   }
 }
 
-const operationOf = ({ type, id }: Identifier, deed: Deed) =>
-  deed === 'delete'
+const operationOf = ({ type, id }: Identifier, change: BulkChange) =>
+  change === 'delete'
     ? { op: 'remove', ref: { type, id } }
-    : { op: 'update', data: { type, id, ...deed.draft } }
+    : { op: 'update', data: { type, id, ...change.draft } }
 
 /** The operations that an answer names as refused, with the reason of each. */
 function refusals(failure: unknown): Map<number, ApiError> {

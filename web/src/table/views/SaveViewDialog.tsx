@@ -5,8 +5,8 @@ import { useSession } from '../../api/session.ts'
 import { pageKey } from '../../drafts/kept.ts'
 import { useTexts } from '../../locales/language.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
-import { tell } from '../../ui/notify.ts'
 import { useSubmit } from '../../ui/useSubmit.ts'
+import { undoable } from '../../undo/undoable.ts'
 import { attributesOfView, SAVED, type SavedView } from '../saved.ts'
 import type { ViewInUse } from '../useView.ts'
 
@@ -32,13 +32,16 @@ export function SaveViewDialog({ type, inUse, renamed, onClose }: SaveViewDialog
       const owner = { data: seen === 'own' ? { type: 'users', id: user.id } : null }
       const relationships = { user: owner }
       if (renamed)
-        return updateRecord({ type: SAVED, id: renamed.id }, { attributes: { name }, relationships })
+        return undoable(table.viewSaved(name), (deed) =>
+          updateRecord({ type: SAVED, id: renamed.id }, { attributes: { name }, relationships }, deed),
+        )
       const attributes = { name, 'resource-name': type, view: 'table', ...attributesOfView(inUse.view) }
-      return createRecord(SAVED, { attributes, relationships })
+      return undoable(table.viewSaved(name), (deed) =>
+        createRecord(SAVED, { attributes, relationships }, deed),
+      )
     },
     async onDone({ id }, { name }) {
       onClose()
-      tell(table.viewSaved(name))
       await refresh(SAVED)
       if (!renamed) inUse.open({ id, name, view: inUse.view, ownerId: undefined })
     },

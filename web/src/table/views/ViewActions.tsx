@@ -1,11 +1,12 @@
 import { Menu } from '@mantine/core'
-import { refresh, updateRecord } from '../../api/records.ts'
+import { deleteRecord, refresh, updateRecord } from '../../api/records.ts'
 import { useTexts } from '../../locales/language.ts'
-import { tell, tellFailure } from '../../ui/notify.ts'
+import { tellFailure } from '../../ui/notify.ts'
+import { undoable } from '../../undo/undoable.ts'
 import { attributesOfView, SAVED, type SavedView } from '../saved.ts'
 import type { ViewInUse } from '../useView.ts'
 
-export type ViewDialog = 'new' | 'rename' | 'delete'
+export type ViewDialog = 'new' | 'rename'
 
 interface ViewActionsProps {
   readonly inUse: ViewInUse
@@ -13,13 +14,19 @@ interface ViewActionsProps {
 }
 
 export function ViewActions({ inUse, onDialog }: ViewActionsProps) {
-  const { table } = useTexts()
+  const { table, undo } = useTexts()
   const { view, current, isChanged, open } = inUse
   async function save(saved: SavedView) {
-    await updateRecord({ type: SAVED, id: saved.id }, { attributes: attributesOfView(view) })
+    await undoable(table.viewSaved(saved.name), (deed) =>
+      updateRecord({ type: SAVED, id: saved.id }, { attributes: attributesOfView(view) }, deed),
+    )
     await refresh(SAVED)
-    tell(table.viewSaved(saved.name))
     open(saved)
+  }
+  async function remove({ id, name }: SavedView) {
+    await undoable(undo.deleted(name), (deed) => deleteRecord({ type: SAVED, id }, deed))
+    open(undefined)
+    await refresh(SAVED)
   }
   return (
     <>
@@ -33,7 +40,10 @@ export function ViewActions({ inUse, onDialog }: ViewActionsProps) {
       {current && (
         <>
           <Menu.Item onClick={() => onDialog('rename')}>{table.renameView}</Menu.Item>
-          <Menu.Item color="var(--mantine-color-error)" onClick={() => onDialog('delete')}>
+          <Menu.Item
+            color="var(--mantine-color-error)"
+            onClick={() => void remove(current).catch(tellFailure)}
+          >
             {table.deleteView}
           </Menu.Item>
         </>

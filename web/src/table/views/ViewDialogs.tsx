@@ -1,7 +1,3 @@
-import { deleteRecord, refresh } from '../../api/records.ts'
-import { useTexts } from '../../locales/language.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { SAVED } from '../saved.ts'
 import type { ViewInUse } from '../useView.ts'
 import { SaveViewDialog } from './SaveViewDialog.tsx'
 import type { ViewDialog } from './ViewActions.tsx'
@@ -14,23 +10,8 @@ interface ViewDialogsProps {
 }
 
 export function ViewDialogs({ type, inUse, dialog, onClose }: ViewDialogsProps) {
-  const { table, common } = useTexts()
-  const { current, open } = inUse
+  const { current } = inUse
   if (dialog === 'new') return <SaveViewDialog type={type} inUse={inUse} onClose={onClose} />
   if (!current || !dialog) return null
-  if (dialog === 'rename')
-    return <SaveViewDialog type={type} inUse={inUse} renamed={current} onClose={onClose} />
-  return (
-    <ConfirmDialog
-      title={table.deleteViewTitle(current.name)}
-      text={table.deleteViewText}
-      action={common.delete}
-      onConfirm={async () => {
-        await deleteRecord({ type: SAVED, id: current.id })
-        open(undefined)
-        await refresh(SAVED)
-      }}
-      onClose={onClose}
-    />
-  )
+  return <SaveViewDialog type={type} inUse={inUse} renamed={current} onClose={onClose} />
 }

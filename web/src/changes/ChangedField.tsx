@@ -1,39 +1,58 @@
+import type { ReactNode } from 'react'
 import type { Identifier } from '../api/records.ts'
 import { isIdentifier } from '../api/values.ts'
 import { FieldValue } from '../fields/FieldValue.tsx'
 import { type Field, isEmpty, type Linked } from '../fields/field.ts'
+import { useFields } from '../fields/useFields.ts'
 import { useTexts } from '../locales/language.ts'
 import { useLabels } from '../metadata/labels.ts'
-import classes from './History.module.css'
-import type { FieldChange } from './history.ts'
-import { useRecord } from './useRecord.ts'
+import classes from './ChangedField.module.css'
+import type { FieldChange } from './change.ts'
 
 interface ChangedFieldProps {
+  readonly type: string
   readonly change: FieldChange
   readonly nameOf: (one: Identifier) => Linked
+  /** Of a record that was made or deleted as a whole only what it had is told. */
+  readonly isWhole?: boolean
+  /** What can be done about it; it is told by its label. */
+  readonly action?: (field: Field) => ReactNode
 }
 
 /** One field of a change: what it was and what it became; of a list, what was added and what was taken away. */
-export function ChangedField({ change: { name, before, after }, nameOf }: ChangedFieldProps) {
+export function ChangedField({ type, change, nameOf, isWhole = false, action }: ChangedFieldProps) {
+  const { name, before, after } = change
   const { record: words } = useTexts()
   const labels = useLabels()
-  const { field: fieldOf, type } = useRecord()
-  const field = fieldOf(name) ?? unknownField(name, labels.field(type.name, name))
+  const known = useFields(type).find((one) => one.name === name)
+  const field = known ?? unknownField(name, labels.field(type, name))
   const shown = (value: unknown) => <FieldValue field={field} value={named(value, nameOf)} />
-  if (field.kind === 'links')
-    return (
-      <div className={classes.change}>
-        <span className={classes.label}>{field.label}</span>
-        {!isEmpty(after) && <span>+ {shown(after)}</span>}
-        {!isEmpty(before) && <del>{shown(before)}</del>}
-      </div>
-    )
   return (
     <div className={classes.change}>
       <span className={classes.label}>{field.label}</span>
-      {isEmpty(before) ? <span className={classes.empty}>{words.empty}</span> : <del>{shown(before)}</del>}
-      <span aria-hidden="true">→</span>
-      {isEmpty(after) ? <span className={classes.empty}>{words.empty}</span> : <span>{shown(after)}</span>}
+      {isWhole ? (
+        <span>{shown(before ?? after)}</span>
+      ) : field.kind === 'links' ? (
+        <>
+          {!isEmpty(after) && <span>+ {shown(after)}</span>}
+          {!isEmpty(before) && <del>− {shown(before)}</del>}
+        </>
+      ) : (
+        <>
+          {isEmpty(before) ? (
+            <span className={classes.empty}>{words.empty}</span>
+          ) : (
+            <del>{shown(before)}</del>
+          )}
+          <span aria-hidden="true">→</span>
+          {isEmpty(after) ? (
+            <span className={classes.empty}>{words.empty}</span>
+          ) : (
+            <span>{shown(after)}</span>
+          )}
+        </>
+      )}
+      {known && action?.(known)}
     </div>
   )
 }

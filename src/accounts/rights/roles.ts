@@ -22,10 +22,10 @@ export function scopesOfRole(registry: Registry, role: Role): Set<string> {
   ])
 }
 
-/** What a token gives: of its scopes those that everybody whose it is may use by their role. */
+/** What a token gives: of its scopes those that everybody whose it is may use. */
 export function scopesWithin(
   registry: Registry,
-  roles: readonly Role[],
+  people: readonly ReadonlySet<string>[],
   given: ReadonlySet<string>,
 ): Set<string> {
   const isGiven = (scope: string) => {
@@ -33,7 +33,7 @@ export function scopesWithin(
     const type = registry.types.get(object)
     return hasScope(given, object, right) || (type !== undefined && hasScope(given, type.scope, right))
   }
-  const [first = new Set<string>(), ...others] = roles.map((role) => scopesOfRole(registry, role))
+  const [first = new Set<string>(), ...others] = people
   const common = others.reduce((all, one) => all.intersection(one), first)
   return new Set([...common].filter(isGiven))
 }

@@ -1,0 +1,93 @@
+import type { Registry } from '../../definition/registry.ts'
+import type { ResourceType } from '../../definition/resource.ts'
+import { type Action, type Level, levelOf, savedTableOf } from '../../definition/rights.ts'
+import { opens } from '../../definition/scopes.ts'
+import { recordNotFound } from '../../jsonapi/target.ts'
+import type { Role } from '../../rules/people/standing.ts'
+import type { Actor, Database } from '../../store/database.ts'
+import { account, join, raw, type Sql, sql } from '../../store/sql.ts'
+import { LimitedRights } from './limited-rights.ts'
+import { isPerson, standingSql } from './people-rights.ts'
+import { type KnownMember, readMember } from './read-member.ts'
+import { scopesOfRole } from './roles.ts'
+
+/** Whether somebody may read and edit a record, and by which of his roles. */
+export interface Explained {
+  readonly read: boolean
+  readonly edit: boolean
+  readonly because: readonly string[]
+}
+
+const EXPLAINED = ['read', 'edit'] as const
+const WORDS: Readonly<Record<string, string>> = {
+  own: 'their own records',
+  team: 'records of their teams',
+  'team-and-below': 'records of their teams and of those below',
+  all: 'all records',
+}
+
+/** Why a user of the account may or may not read and edit a record; 404 when there is no such user. */
+export async function explainAccess(
+  database: Database,
+  { accountId, zone }: Actor,
+  userId: string,
+  { type, id }: { readonly type: ResourceType; readonly id: string },
+): Promise<Explained> {
+  const { registry } = database
+  const [row] = await database.query(
+    `SELECT ${standingSql('u', 'a')}, u.disabled FROM users u JOIN accounts a ON a.id = u.account_id
+      WHERE u.account_id = $1 AND u.id = $2`,
+    [accountId, userId],
+  )
+  if (!row) throw recordNotFound(registry.type('users'), userId)
+  const [standing, isDisabled] = row as [string, string]
+  if (isDisabled === 't') return { read: false, edit: false, because: ['The user is disabled'] }
+  if (!isPerson(standing)) return byRole(registry, standing as Role, type)
+  const actor: Actor = { accountId, userId, zone }
+  const member = await readMember(database, actor)
+  if (member.isManager) return byRole(registry, 'manager', type)
+  return byRoles(database, actor, member, { type: registry.type(type.name), id })
+}
+
+function byRole(registry: Registry, role: Role, type: ResourceType): Explained {
+  const scopes = scopesOfRole(registry, role)
+  const [read, edit] = [opens(scopes, type, 'read'), opens(scopes, type, 'write')]
+  const verbs = edit ? 'reads and edits' : read ? 'reads' : 'has no access to'
+  return { read, edit, because: [`The role ${role} ${verbs} all ${type.name}`] }
+}
+
+/** Asks of each role by itself, and of all together. */
+async function byRoles(
+  database: Database,
+  actor: Actor,
+  member: KnownMember,
+  { type, id }: { readonly type: ResourceType; readonly id: string },
+): Promise<Explained> {
+  const openTo = (roles: KnownMember['roles'], action: Action): Sql =>
+    new LimitedRights(database.registry, { ...member, roles }, '').rows(type, action) ?? raw('true')
+  const asked = member.roles.flatMap((role) =>
+    EXPLAINED.map((action) => ({ role, action, level: levelOf(role, type, action) })),
+  )
+  const tests = [
+    ...EXPLAINED.map((action) => openTo(member.roles, action)),
+    ...asked.map(({ role, action }) => openTo([role], action)),
+  ]
+  const [row] = await database
+    .session(actor)
+    .rows(
+      sql`SELECT ${join(tests, ', ')} FROM ${raw(type.table)} t WHERE t.account_id = ${account} AND t.id = ${id}`,
+    )
+  if (!row) throw recordNotFound(type, id)
+  const [read, edit, ...each] = row.map((value) => value === 't')
+  const because = asked.map(({ role, action, level }, index) => {
+    const verb = each[index] ? 'opens it' : 'does not open it'
+    return `The role “${role.name}” ${verb} to ${action}: ${wordsOf(level)}`
+  })
+  return { read: read!, edit: edit!, because }
+}
+
+const wordsOf = (level: Level): string => {
+  const table = savedTableOf(level)
+  if (table !== undefined) return `records that the saved table ${table} shows`
+  return WORDS[level] ?? 'no records'
+}

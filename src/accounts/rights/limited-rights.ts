@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto'
+import { type FieldMask, narrowed } from '../../definition/narrowed.ts'
+import type { Registry } from '../../definition/registry.ts'
+import type { ResourceType } from '../../definition/resource.ts'
+import {
+  type Action,
+  type FieldRight,
+  type Level,
+  levelOf,
+  type RoleRights,
+  SCOPE_OF_FLAG,
+  savedTableOf,
+} from '../../definition/rights.ts'
+import { LruCache } from '../../runtime/lru-cache.ts'
+import type { Rights } from '../../store/rights.ts'
+import { join, raw, type Sql, sql } from '../../store/sql.ts'
+import { heldBy, wholeIsSeen } from './held.ts'
+
+/** Somebody with his roles and teams, as they are kept. */
+export interface Member {
+  readonly userId: string
+  readonly roles: readonly RoleRights[]
+  /** The people of his teams, and of those with all teams below. */
+  readonly team: readonly string[]
+  readonly teamAndBelow: readonly string[]
+  /** The conditions of the saved tables that his roles name, on a record `t`; one that makes no sense any more is not there. */
+  readonly savedTables: ReadonlyMap<string, Sql>
+}
+
+const NOBODY = raw('false')
+const NO_FIELDS: ReadonlySet<string> = new Set()
+
+/** What the roles of somebody add up to. */
+export class LimitedRights implements Rights {
+  readonly key: string
+  readonly registry: Registry
+  readonly fieldsKey: string
+  readonly mask: FieldMask
+  readonly whole: Registry
+  private readonly member: Member
+  private readonly conditions = new Map<string, Sql | undefined>()
+
+  constructor(whole: Registry, member: Member, key: string) {
+    this.whole = whole
+    this.member = member
+    this.key = key
+    this.mask = maskOf(whole, member.roles)
+    this.registry = registryFor(whole, this.mask)
+    this.fieldsKey = keyOfHidden(this.mask)
+  }
+
+  rows(type: ResourceType, action: Action): Sql | undefined {
+    const name = `${type.name} ${action}`
+    const whole = this.whole.types.get(type.name)
+    // Jobs and undos are no records of the account: their own addresses know who may see them.
+    if (!whole) return undefined
+    if (!this.conditions.has(name)) this.conditions.set(name, this.find(whole, action))
+    return this.conditions.get(name)
+  }
+
+  readOnly({ name }: ResourceType): ReadonlySet<string> {
+    const fields = this.mask.get(name)
+    return fields ? new Set(fields.keys()) : NO_FIELDS
+  }
+
+  opens(type: ResourceType, action: Action): boolean {
+    return this.levels(type, action).some((level) => level !== 'none')
+  }
+
+  private find(type: ResourceType, action: Action): Sql | undefined {
+    const own = this.levelsSql(type, action)
+    if (action !== 'read') return allOf([own, this.rows(type, 'read')])
+    return allOf([own, ...wholeIsSeen(this.whole, type, (one) => this.rows(one, 'read'))])
+  }
+
+  private levelsSql(type: ResourceType, action: Action): Sql | undefined {
+    const levels = this.levels(type, action)
+    if (levels.includes('all')) return undefined
+    const tests = levels.flatMap((level) => this.levelSql(type, level) ?? [])
+    // Everybody sees himself.
+    if (type.name === 'users' && action === 'read') tests.push(sql`t.id = ${this.member.userId}`)
+    return tests.length > 0 ? join(tests, ' OR ') : NOBODY
+  }
+
+  private levelSql(type: ResourceType, level: Level): Sql | undefined {
+    const { userId, team, teamAndBelow, savedTables } = this.member
+    const table = savedTableOf(level)
+    if (table !== undefined) return savedTables.get(table)
+    if (level === 'own') return heldBy(this.whole, type, [userId])
+    if (level === 'team') return heldBy(this.whole, type, [userId, ...team])
+    if (level === 'team-and-below') return heldBy(this.whole, type, [userId, ...teamAndBelow])
+    return undefined
+  }
+
+  private levels(type: ResourceType, action: Action): Level[] {
+    return this.member.roles.map((role) => levelIn(role, type, action))
+  }
+}
+
+/** What a role opens of a type, by its name or by a flag. */
+function levelIn(role: RoleRights, type: ResourceType, action: Action): Level {
+  if (role.flags.some((flag) => SCOPE_OF_FLAG[flag] === type.scope)) return 'all'
+  if (type.isPersonal && !role.rights[type.name]) return 'all'
+  return levelOf(role, type, action)
+}
+
+function allOf(conditions: readonly (Sql | undefined)[]): Sql | undefined {
+  const tests = conditions.filter((one) => one !== undefined)
+  return tests.length > 0 ? sql`(${join(tests, ') AND (')})` : undefined
+}
+
+/** A field is taken from somebody only by all of the roles that open its type for him. */
+function maskOf(registry: Registry, roles: readonly RoleRights[]): FieldMask {
+  const mask = new Map<string, ReadonlyMap<string, FieldRight>>()
+  for (const type of registry.types.values()) {
+    const opening = roles.filter((role) => levelIn(role, type, 'read') !== 'none')
+    const [first, ...others] = opening.map(({ fields }) => fields[type.name] ?? {})
+    const taken = Object.entries(first ?? {}).flatMap(([field, right]) => {
+      if (!others.every((fields) => fields[field])) return []
+      const isHidden = right === 'hidden' && others.every((fields) => fields[field] === 'hidden')
+      return [[field, isHidden ? 'hidden' : 'read-only'] as const]
+    })
+    if (taken.length > 0) mask.set(type.name, new Map(taken))
+  }
+  return mask
+}
+
+/** So many different sets of fields are remembered. */
+const KNOWN = 100
+const known = new WeakMap<Registry, LruCache<Registry>>()
+
+/** People from whom the same is taken see the same types. */
+export function registryFor(whole: Registry, mask: FieldMask): Registry {
+  if (mask.size === 0) return whole
+  const cache = known.get(whole) ?? new LruCache<Registry>(KNOWN, () => 1)
+  known.set(whole, cache)
+  const key = JSON.stringify([...mask].map(([type, fields]) => [type, [...fields].sort()]))
+  const registry = cache.get(key) ?? narrowed(whole, mask)
+  cache.put(key, registry)
+  return registry
+}
+
+export function keyOfHidden(mask: FieldMask): string {
+  const hidden = [...mask].flatMap(([type, fields]) =>
+    [...fields].flatMap(([field, right]) => (right === 'hidden' ? `${type}.${field}` : [])),
+  )
+  return hidden.length === 0 ? '' : createHash('sha1').update(hidden.sort().join()).digest('base64url')
+}

@@ -1,0 +1,76 @@
+import type { Registry } from '../../definition/registry.ts'
+import { SCOPE_OF_FLAG } from '../../definition/rights.ts'
+import { allScopes } from '../../definition/scopes.ts'
+import { LruCache } from '../../runtime/lru-cache.ts'
+import type { Database } from '../../store/database.ts'
+import { LimitedRights } from './limited-rights.ts'
+import { type KnownMember, readMember } from './read-member.ts'
+import { scopesOfRole } from './roles.ts'
+
+/** What somebody may do by the roles that he was given beside `role`. */
+export interface PersonRights {
+  readonly scopes: ReadonlySet<string>
+  readonly rights: LimitedRights | undefined
+}
+
+const KNOWN_PEOPLE = 10_000
+
+/** Selects how the user of this alias stands: by his role, or by his id and the version of the account's rights. */
+export const standingSql = (user: string, account: string): string =>
+  `CASE WHEN coalesce(${user}.role, 'manager') = 'manager' AND EXISTS (SELECT 1 FROM user_roles r
+      WHERE r.account_id = ${user}.account_id AND r.user_id = ${user}.id)
+    THEN ${user}.id || '@' || ${account}.rights_version ELSE coalesce(${user}.role, 'manager') END`
+
+/** Whether a standing is one of roles that have to be read. */
+export const isPerson = (standing: string): boolean => standing.includes('@')
+
+/** Reads the roles and teams of people, and remembers what they add up to as long as nothing of that changes. */
+export class PeopleRights {
+  private readonly database: Database
+  private readonly known = new LruCache<Promise<PersonRights>>(KNOWN_PEOPLE, () => 1)
+
+  constructor(database: Database) {
+    this.database = database
+  }
+
+  of(accountId: string, zone: string, person: string): Promise<PersonRights> {
+    const key = `${accountId} ${zone} ${person}`
+    const known = this.known.get(key)
+    if (known) return known
+    const read = this.read(accountId, zone, person)
+    this.known.put(key, read)
+    read.catch(() => this.known.forget(key))
+    return read
+  }
+
+  private async read(accountId: string, zone: string, person: string): Promise<PersonRights> {
+    const [userId] = person.split('@') as [string]
+    const { registry } = this.database
+    const member = await readMember(this.database, { accountId, userId, zone })
+    const rights = new LimitedRights(registry, member, person)
+    return {
+      scopes: scopesOf(registry, member, rights),
+      rights: member.isManager ? undefined : rights,
+    }
+  }
+}
+
+function scopesOf(
+  registry: Registry,
+  { roles, isManager }: KnownMember,
+  rights: LimitedRights,
+): ReadonlySet<string> {
+  const flags = roles.flatMap((role) => role.flags)
+  const byFlag = flags.flatMap((flag) =>
+    SCOPE_OF_FLAG[flag] ? [`${SCOPE_OF_FLAG[flag]}_read`, `${SCOPE_OF_FLAG[flag]}_write`] : [],
+  )
+  if (isManager) return new Set([...scopesOfRole(registry, 'manager'), ...byFlag])
+  const byType = [...registry.types.values()].flatMap((type) => [
+    ...(rights.opens(type, 'read') ? [`${type.name}_read`] : []),
+    ...((['create', 'edit', 'delete'] as const).some((action) => rights.opens(type, action))
+      ? [`${type.name}_write`]
+      : []),
+  ])
+  const others = allScopes(registry).filter((scope) => scope === 'profile_read')
+  return new Set([...byType, ...byFlag, ...others])
+}

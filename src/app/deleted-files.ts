@@ -1,0 +1,26 @@
+import type { ApiResponse } from '../api/message.ts'
+import { errors, parameter, refuse } from '../errors/errors.ts'
+import { BAD_IDS, excessOf, idsOf } from '../jsonapi/query/filter.ts'
+import { lockAccount } from '../rules/account-lock.ts'
+import { documentsWithBytes, forgetBytes } from '../store/document-bytes.ts'
+import { jsonResponse, nothing } from './answers.ts'
+import { type Call, sessionOf } from './route.ts'
+
+/** GET /app/deleted-files?ids=1,2: those of these documents whose bytes are still kept. */
+export async function showKeptFiles(call: Call): Promise<ApiResponse> {
+  const value = new URLSearchParams(call.request.rawQuery).get('ids') ?? ''
+  const ids = excessOf(value) ?? idsOf(value) ?? BAD_IDS
+  if (typeof ids === 'string') throw refuse(errors.invalidFilterValue(ids, parameter('ids')))
+  return jsonResponse(200, { kept: [...(await documentsWithBytes(sessionOf(call), ids))] })
+}
+
+/** DELETE /app/deleted-files/1: for good; the document cannot be restored any more. */
+export async function deleteFileForGood({ service, access, id }: Call): Promise<ApiResponse> {
+  const isDone = await service.database.transaction(access, async (session) => {
+    // Whoever restores the document has it before, or finds that the bytes are gone.
+    await lockAccount(session)
+    return forgetBytes(session, id)
+  })
+  if (!isDone) throw refuse(errors.notFound(`There is no deleted document ${id} whose file is kept`))
+  return nothing
+}

@@ -1,0 +1,19 @@
+import type { Registry } from '../definition/registry.ts'
+import type { ResourceType } from '../definition/resource.ts'
+import type { Action } from '../definition/rights.ts'
+import type { Sql } from './sql.ts'
+
+/** What somebody may see and do, where that is less than everything. It belongs to who asks, as the account does. */
+export interface Rights {
+  /** The same for the same rights: part of the name of whatever is shared among those who ask. */
+  readonly key: string
+  /** The types as he sees them, without the fields that are hidden from him; and what tells them from those of others. */
+  readonly registry: Registry
+  readonly fieldsKey: string
+  /** The condition on the record `t` under which he may do this with it; undefined where he may with any. */
+  rows(type: ResourceType, action: Action): Sql | undefined
+  /** Whether he may do this with any record of the type. */
+  opens(type: ResourceType, action: Action): boolean
+  /** The fields of a type that he sees and does not write. */
+  readOnly(type: ResourceType): ReadonlySet<string>
+}

@@ -1,0 +1,35 @@
+import type { undo as english } from '../en/undo.ts'
+
+export const undo: typeof english = {
+  undo: 'Отменить',
+  redo: 'Повторить',
+  undoOf: (what) => `Отменить: ${what}`,
+  redoOf: (what) => `Повторить: ${what}`,
+  saved: (what) => `Сохранено: ${what}`,
+  created: (name) => `Создано: ${name}`,
+  deleted: (name) => `Удалено: ${name}`,
+  undone: (what) => `Отменено: ${what}`,
+  redone: (what) => `Повторено: ${what}`,
+  progress: (done, total) => `Отменяется: ${done} из ${total} изменений`,
+  nothing: 'На этой странице нечего отменять',
+  nothingAgain: 'На этой странице нечего повторять',
+  alreadyUndone: 'Это уже отменено',
+  withoutTrace:
+    'В журнале нет изменений от этого действия. Если что-то изменилось, это можно вернуть из истории записи.',
+  nothingLeft: 'Отменять больше нечего',
+  noLine: 'Не удалось отправить: нет связи. Отменить можно будет позже.',
+  conflictTitle: 'С тех пор кто-то внёс изменения',
+  conflictText: 'Что бы вы ни выбрали, останется как сейчас:',
+  more: (count) => `и ещё ${count}`,
+  skip: 'Отменить остальное',
+  leave: 'Ничего не отменять',
+  reasons: {
+    changed: 'изменено с тех пор',
+    linked: 'связано с тех пор',
+    deleted: 'удалено с тех пор',
+    back: 'уже как было',
+    gone: 'связанной записи больше нет',
+    bytes: 'файл больше не хранится',
+    taken: 'значение занято другой записью',
+  },
+}

@@ -1,0 +1,105 @@
+import { Checkbox, Stack, Text, TextInput } from '@mantine/core'
+import { isNotEmpty, useForm } from '@mantine/form'
+import { type Resource, refresh, updateRecord } from '../api/records.ts'
+import { textsOf } from '../api/values.ts'
+import { pageKey } from '../drafts/kept.ts'
+import { texts, useTexts } from '../locales/language.ts'
+import { useLabels } from '../metadata/labels.ts'
+import { useTypes } from '../metadata/useTypes.ts'
+import { SaveForm } from '../ui/SaveForm.tsx'
+import { Section } from '../ui/Section.tsx'
+import { useSubmit } from '../ui/useSubmit.ts'
+import { undoable } from '../undo/undoable.ts'
+import { kindOf } from './api.ts'
+import { type FieldRights, fieldRightsOf } from './fields.ts'
+import { RightsTable } from './RightsTable.tsx'
+import { FLAGS, type Matrix, matrixOf, rightsOf } from './rights.ts'
+
+interface Values {
+  name: string
+  rights: Matrix
+  fields: FieldRights
+  flags: readonly string[]
+}
+
+/** What a role is called and what it opens, saved as one change. */
+export function RoleForm({ role }: { readonly role: Resource }) {
+  const { roles, undo } = useTexts()
+  const labels = useLabels()
+  const { name, rights, fields, flags } = role.attributes
+  const form = useForm<Values>({
+    initialValues: {
+      name: String(name),
+      rights: matrixOf(rights, useTypes()),
+      fields: fieldRightsOf(fields),
+      flags: FLAGS.filter((flag) => textsOf(flags).includes(flag)),
+    },
+    validate: { name: isNotEmpty(texts().errors.required) },
+  })
+  const submission = useSubmit({
+    form,
+    draft: pageKey('role'),
+    send: (values) =>
+      undoable(undo.saved(values.name), (deed) =>
+        updateRecord(role, { attributes: changedIn(values, form.isDirty) }, deed),
+      ),
+    onDone: () => refresh('roles'),
+  })
+  const { values } = form
+  const kind = kindOf(role)
+  return (
+    <SaveForm form={form} submission={submission}>
+      <TextInput label={labels.field('roles', 'name')} maw="28rem" {...form.getInputProps('name')} />
+      {kind === null ? (
+        <>
+          <Section title={roles.rights} text={roles.rightsText} flush>
+            <RightsTable
+              rights={values.rights}
+              fields={values.fields}
+              errorAt={(path) => form.errors[path]}
+              onRights={(next, changed) => {
+                form.setFieldValue('rights', next)
+                for (const path of changed) form.clearFieldError(path)
+              }}
+              onFields={(next, changed) => {
+                form.setFieldValue('fields', next)
+                form.clearFieldError(changed)
+              }}
+            />
+          </Section>
+          <Section title={roles.flags}>
+            <Checkbox.Group
+              aria-label={roles.flags}
+              value={[...values.flags]}
+              onChange={(chosen) =>
+                form.setFieldValue(
+                  'flags',
+                  FLAGS.filter((flag) => chosen.includes(flag)),
+                )
+              }
+            >
+              <Stack gap="sm">
+                {FLAGS.map((flag) => (
+                  <Checkbox
+                    key={flag}
+                    value={flag}
+                    label={roles.flagNames[flag]}
+                    description={roles.flagTexts[flag]}
+                  />
+                ))}
+              </Stack>
+            </Checkbox.Group>
+          </Section>
+        </>
+      ) : (
+        <Text size="sm">{roles.builtIn[kind as keyof typeof roles.builtIn]}</Text>
+      )}
+    </SaveForm>
+  )
+}
+
+/** Only what was changed: of a role that comes with the account nothing else can be said. */
+function changedIn(values: Values, isDirty: (name: keyof Values) => boolean) {
+  const said = { ...values, rights: rightsOf(values.rights) }
+  return Object.fromEntries(Object.entries(said).filter(([name]) => isDirty(name as keyof Values)))
+}
