@@ -77,7 +77,7 @@ browserTest('settings are put into another order with the keyboard', async () =>
   await handle.focus()
   const readAgain = page.waitForResponse((response) => response.url().includes('/settings?'))
   await page.keyboard.press('ArrowUp')
-  await page.getByText('Address to use is now number 3').waitFor()
+  await page.locator('[aria-live]').getByText('Address to use is now number 3').first().waitFor()
   await readAgain
   const { document } = await web.api.get('/application-settings?sort=position')
   assert.equal(document.data[2].attributes.key, 'address')

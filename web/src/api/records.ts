@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { notifyManager, queryOptions } from '@tanstack/react-query'
 import type { Deed } from './deed.ts'
 import { queryClient } from './queries.ts'
 import { exchange, send } from './request.ts'
@@ -52,8 +52,12 @@ export const listQuery = (path: string, parameters: Parameters = {}) =>
 export const recordQuery = (type: string, id: string) =>
   queryOptions({
     queryKey: ['records', type, 'one', id],
-    queryFn: async () => (await read<{ data: Resource }>(`${type}/${id}`)).data,
+    queryFn: () => readRecord({ type, id }),
   })
+
+/** A record, now. */
+export const readRecord = async ({ type, id }: Identifier): Promise<Resource> =>
+  (await read<{ data: Resource }>(`${type}/${id}`)).data
 
 /** A record now, with the records at the other end of these links. */
 export const readLinks = (
@@ -103,9 +107,12 @@ export const write = async <Answer>(
 ): Promise<Answer> =>
   (await exchange<Answer>(method, `/api/v1/${path}`, { body, mediaType: MEDIA_TYPE, deed })).answer
 
-/** After a write: everything that was read of these types is read again where it is on the screen. */
-export const refresh = (...types: readonly string[]): Promise<unknown> =>
-  Promise.all(types.map((type) => queryClient.invalidateQueries({ queryKey: ['records', type] })))
+/** After a write: what was read of these types is read again where it is shown, and is on the screen in the end. */
+export async function refresh(...types: readonly string[]): Promise<void> {
+  await Promise.all(types.map((type) => queryClient.invalidateQueries({ queryKey: ['records', type] })))
+  // The screen is told by the same queue as this line.
+  await new Promise<void>((resolve) => notifyManager.schedule(resolve))
+}
 
 /** Reads from the public API. */
 export const read = <Answer>(path: string, signal?: AbortSignal) =>

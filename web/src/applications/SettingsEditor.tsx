@@ -22,11 +22,11 @@ export function SettingsEditor({ applicationId }: { readonly applicationId: stri
   const [edited, setEdited] = useEdited('setting', settings)
   const items = settings.map((record) => ({ id: record.id, name: String(record.attributes.name), record }))
 
-  async function move(item: (typeof items)[number], place: number) {
-    const others = settings.filter(({ id }) => id !== item.id)
-    const ordered = [...others.slice(0, place), item.record, ...others.slice(place)]
-    const changes = ordered.map((record, index) => [record, { attributes: { position: index + 1 } }] as const)
-    await undoable(records.moved(item.name, place + 1), (deed) => updateRecords(changes, deed))
+  async function move(item: (typeof items)[number], order: readonly (typeof items)[number][]) {
+    const changes = order.map(
+      ({ record }, index) => [record, { attributes: { position: index + 1 } }] as const,
+    )
+    await undoable(records.moved(item.name, order.indexOf(item) + 1), (deed) => updateRecords(changes, deed))
     await refresh('applications')
   }
 

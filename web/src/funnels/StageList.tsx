@@ -1,5 +1,5 @@
 import { Badge, Button, ColorSwatch } from '@mantine/core'
-import { type Draft, type Resource, updateRecord } from '../api/records.ts'
+import { type Draft, type Resource, readRecord, updateRecord } from '../api/records.ts'
 import { RecordDialog } from '../dictionaries/RecordDialog.tsx'
 import { RecordMenu } from '../dictionaries/RecordMenu.tsx'
 import { useEdited } from '../dictionaries/useEdited.ts'
@@ -8,7 +8,7 @@ import { useLabels } from '../metadata/labels.ts'
 import { useType } from '../metadata/useTypes.ts'
 import { PlusIcon } from '../ui/icons.tsx'
 import { Section } from '../ui/Section.tsx'
-import { SortableRows } from '../ui/SortableRows.tsx'
+import { type Sortable, SortableRows } from '../ui/SortableRows.tsx'
 import { undoable } from '../undo/undoable.ts'
 
 interface StageListProps {
@@ -21,21 +21,25 @@ interface StageListProps {
   readonly onChanged: () => Promise<unknown>
 }
 
+interface Item extends Sortable {
+  readonly record: Resource
+}
+
 /** The stages of a funnel, or of orders, in their order. */
 export function StageList({ type: name, title, text, stages, relationships, onChanged }: StageListProps) {
   const { funnels: words, records } = useTexts()
   const type = useType(name)
   const [edited, setEdited] = useEdited(name, stages)
-  const items = stages.map((record) => ({
+  const items: readonly Item[] = stages.map((record) => ({
     id: record.id,
     name: String(record.attributes.name),
     isFixed: record.attributes.kind !== null,
     record,
   }))
 
-  async function move(item: (typeof items)[number], place: number) {
-    const attributes = { position: positionAt(stages, item.record, place) }
-    await undoable(records.moved(item.name, place + 1), (deed) =>
+  async function move(item: Item, order: readonly Item[]) {
+    const attributes = { position: await positionIn(order, item) }
+    await undoable(records.moved(item.name, order.indexOf(item) + 1), (deed) =>
       updateRecord(item.record, { attributes }, deed),
     )
     await onChanged()
@@ -117,10 +121,16 @@ function StageText({ record: { attributes } }: { readonly record: Resource }) {
   return parts.filter(Boolean).join(' · ')
 }
 
-/** The server gives a stage the place that it asks for and lets those from there on make room. */
-function positionAt(stages: readonly Resource[], moved: Resource, place: number): number {
-  const others = stages.filter(({ id }) => id !== moved.id)
-  const next = others[place]
-  if (next && next.attributes.kind === null) return Number(next.attributes.position)
-  return Number(others[place - 1]?.attributes.position ?? 0) + 1
+/**
+ * The server gives a stage the place that it asks for and lets those from there on make room,
+ * so the neighbour is asked for its place of now.
+ */
+async function positionIn(order: readonly Item[], moved: Item): Promise<number> {
+  const place = order.indexOf(moved)
+  const [before, next] = [order[place - 1], order[place + 1]]
+  if (next && !next.isFixed) return positionOf(next)
+  return before ? (await positionOf(before)) + 1 : 1
 }
+
+const positionOf = async ({ record }: Item): Promise<number> =>
+  Number((await readRecord(record)).attributes.position)

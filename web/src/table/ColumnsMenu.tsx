@@ -26,10 +26,6 @@ export function ColumnsMenu({ all, shown, onChange }: ColumnsMenuProps) {
   const { table } = useTexts()
   const chosen = shown.slice(1).map(({ name }) => name)
   const items = shown.slice(1).map(({ name, label }) => ({ id: name, name: label }))
-  async function move({ id }: { id: string }, place: number) {
-    const others = chosen.filter((name) => name !== id)
-    onChange([...others.slice(0, place), id, ...others.slice(place)])
-  }
   return (
     <Popover position="bottom-end" shadow="md" width={300} trapFocus returnFocus>
       <Popover.Target>
@@ -43,7 +39,7 @@ export function ColumnsMenu({ all, shown, onChange }: ColumnsMenuProps) {
             <SortableRows
               label={table.columnsShown}
               items={items}
-              onMove={move}
+              onMove={async (_, order) => onChange(order.map(({ id }) => id))}
               row={({ id, name }) => ({
                 title: name,
                 actions: (

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type Resource, updateRecord } from '../api/records.ts'
 import { useTexts } from '../locales/language.ts'
+import { useInTurn } from '../ui/useInTurn.ts'
 import { undoable } from '../undo/undoable.ts'
 import { placed, refreshTeams } from './api.ts'
 import type { Moved } from './tree.ts'
@@ -10,18 +11,17 @@ export function useTeamMoves() {
   const { teams: words } = useTexts()
   const [moved, setMoved] = useState<Moved>({})
   const [announcement, setAnnouncement] = useState('')
+  const inTurn = useInTurn(() => setMoved({}))
 
   async function move(team: Resource, parent: Resource | null): Promise<void> {
     const name = String(team.attributes.name)
     const told = parent ? words.movedBelow(name, String(parent.attributes.name)) : words.movedToTop(name)
     setMoved((before) => ({ ...before, [team.id]: parent?.id ?? null }))
     setAnnouncement(told)
-    try {
+    await inTurn(async () => {
       await undoable(told, (deed) => updateRecord(team, placed(parent), deed))
       await refreshTeams()
-    } finally {
-      setMoved(({ [team.id]: _, ...others }) => others)
-    }
+    })
   }
   return { moved, announcement, move }
 }

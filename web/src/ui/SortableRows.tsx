@@ -6,6 +6,7 @@ import { useTexts } from '../locales/language.ts'
 import { tellFailure } from './notify.ts'
 import { type RowProps, Rows } from './Rows.tsx'
 import { SortableRow } from './SortableRow.tsx'
+import { useInTurn } from './useInTurn.ts'
 
 export interface Sortable {
   readonly id: string
@@ -22,8 +23,8 @@ export interface Moves {
 interface SortableRowsProps<Item extends Sortable> {
   readonly label: string
   readonly items: readonly Item[]
-  /** Puts an item where the one with this number stands now, counted without the item. */
-  readonly onMove: (item: Item, place: number) => Promise<unknown>
+  /** Gives an item the place that it has in this order. */
+  readonly onMove: (item: Item, order: readonly Item[]) => Promise<unknown>
   readonly row: (item: Item, moves: Moves) => RowProps
 }
 
@@ -35,18 +36,19 @@ export function SortableRows<Item extends Sortable>({ label, items, onMove, row 
   const [expected, setExpected] = useState<readonly string[]>()
   const [announcement, setAnnouncement] = useState('')
   const shown = expected ? inOrder(items, expected) : items
+  const inTurn = useInTurn(() => setExpected(undefined))
 
-  async function move(id: string, place: number) {
+  function move(id: string, place: number) {
     const item = shown.find((one) => one.id === id)
     const others = shown.filter((one) => one.id !== id)
     if (!item || !isFree(others, place) || shown.indexOf(item) === place) return
-    setExpected([...others.slice(0, place), item, ...others.slice(place)].map((one) => one.id))
+    const order = [...others.slice(0, place), item, ...others.slice(place)]
+    setExpected(order.map((one) => one.id))
     setAnnouncement(records.moved(item.name, place + 1))
-    await onMove(item, place).catch(tellFailure)
-    setExpected(undefined)
+    void inTurn(() => onMove(item, order)).catch(tellFailure)
   }
 
-  const drop = useEffectEvent((id: string, target: Data) => void move(id, placeOf(shown, id, target)))
+  const drop = useEffectEvent((id: string, target: Data) => move(id, placeOf(shown, id, target)))
   useEffect(
     () =>
       monitorForElements({
@@ -65,7 +67,7 @@ export function SortableRows<Item extends Sortable>({ label, items, onMove, row 
         {shown.map((item, index) => {
           const others = shown.filter((one) => one !== item)
           const step = (place: number) =>
-            item.isFixed || !isFree(others, place) ? undefined : () => void move(item.id, place)
+            item.isFixed || !isFree(others, place) ? undefined : () => move(item.id, place)
           const moves = { up: step(index - 1), down: step(index + 1) }
           return <SortableRow key={item.id} list={label} item={item} moves={moves} row={row(item, moves)} />
         })}
