@@ -7,6 +7,7 @@ import { growth } from './growth.ts'
 import { lists } from './lists.ts'
 import { memory } from './memory.ts'
 import { records } from './records.ts'
+import { rights } from './rights.ts'
 import { start } from './start.ts'
 import { undo } from './undo.ts'
 import { writes } from './writes.ts'
@@ -20,6 +21,7 @@ export const PARTS: Readonly<Record<string, (bench: Bench) => Promise<void>>> = 
   writes,
   day,
   growth,
+  rights,
   memory,
   start,
   undo,

@@ -35,3 +35,7 @@ export function linkColumns(type: ResourceType, relationship: Linked): { mine: s
 /** A link between records of one type is kept in both directions, so that it reads the same from either. */
 export const isSymmetric = (type: ResourceType, relationship: Linked): boolean =>
   relationship.targets[0] === type.name
+
+/** Records with somebody responsible and somebody who made them are counted by both together. */
+export const countsPeople = ({ relationships }: ResourceType): boolean =>
+  ['responsible', 'user'].every((name) => relationships.get(name)?.targets.includes('users'))

@@ -3,6 +3,21 @@ import type { ResourceType } from '../definition/resource.ts'
 import type { Action } from '../definition/rights.ts'
 import type { Sql } from './sql.ts'
 
+/** The records of a type that belong to some of these people, by what they are of each. */
+export interface Held {
+  readonly people: readonly string[]
+  /** The columns that name somebody. */
+  readonly columns: readonly string[]
+  /** The tables that link several people to a record. */
+  readonly links: readonly HeldLink[]
+}
+
+export interface HeldLink {
+  readonly table: string
+  readonly record: string
+  readonly person: string
+}
+
 /** What somebody may see and do, where that is less than everything. It belongs to who asks, as the account does. */
 export interface Rights {
   /** The same for the same rights: part of the name of whatever is shared among those who ask. */
@@ -12,6 +27,8 @@ export interface Rights {
   readonly fieldsKey: string
   /** The condition on the record `t` under which he may do this with it; undefined where he may with any. */
   rows(type: ResourceType, action: Action): Sql | undefined
+  /** Whose records of the type he sees, where nothing else decides on that. */
+  held(type: ResourceType): Held | undefined
   /** Whether he may do this with any record of the type. */
   opens(type: ResourceType, action: Action): boolean
   /** The fields of a type that he sees and does not write. */

@@ -82,6 +82,8 @@ const SEES_ALL: Seen = () => undefined
 /** The first number is that of the parameter after the account's. */
 export function compile(piece: Sql, seen: Seen = SEES_ALL, first = 2): Statement {
   const values: unknown[] = []
+  // What is long and named several times is sent once.
+  const long = new Map<unknown, string>()
   let text = ''
   const append = ({ strings, values: parts }: Sql) => {
     for (const [index, string] of strings.entries()) {
@@ -91,12 +93,21 @@ export function compile(piece: Sql, seen: Seen = SEES_ALL, first = 2): Statement
       if (part instanceof Records) append(seenRecords(part, seen))
       else if (part instanceof Choice && seen(part.type)) append(part.some)
       else if (part instanceof Sql) append(part)
-      else text += `$${values.push(part) + first - 1}`
+      else {
+        const known = long.get(part) ?? `$${values.push(part) + first - 1}`
+        if (isLong(part)) long.set(part, known)
+        text += known
+      }
     }
   }
   append(piece)
   return { text, values }
 }
+
+const LONG_TEXT = 100
+
+const isLong = (value: unknown): boolean =>
+  Array.isArray(value) || (typeof value === 'string' && value.length > LONG_TEXT)
 
 /** `found` and `lines` are what a statement itself has selected before. */
 const TABLE_REFERENCE =

@@ -18,6 +18,7 @@ export function commonRights(all: readonly (LimitedRights | undefined)[]): Right
       const conditions = limited.flatMap((one) => one.rows(type, action) ?? [])
       return conditions.length > 0 ? sql`(${join(conditions, ') AND (')})` : undefined
     },
+    held: () => undefined,
     opens: (type, action) => limited.every((one) => one.opens(type, action)),
     readOnly: (type) => new Set(mask.get(type.name)?.keys()),
   }

@@ -2,12 +2,14 @@ import type { Registry } from '../../definition/registry.ts'
 import { isToOne } from '../../definition/relationship.ts'
 import type { ResourceType } from '../../definition/resource.ts'
 import { columnsOf, linkColumns } from '../../store/columns.ts'
+import { FEW_PEOPLE, isOneOf } from '../../store/people.ts'
+import type { Held, HeldLink } from '../../store/rights.ts'
 import { account, join, raw, type Sql, sql } from '../../store/sql.ts'
 
 const PEOPLE = 'users'
 
 /** Whether records of the type are somebody's: he is responsible for them, made them or performs them, or is one himself. */
-const hasPeople = ({ name, relationships }: ResourceType): boolean =>
+export const hasPeople = ({ name, relationships }: ResourceType): boolean =>
   name === PEOPLE ||
   relationships.values().some(({ targets }) => targets.length === 1 && targets[0] === PEOPLE)
 
@@ -27,19 +29,32 @@ const idsOf = (type: ResourceType, condition: Sql): Sql =>
   sql`SELECT t.id FROM ${raw(type.table)} t WHERE t.account_id = ${account} AND (${condition})`
 
 function ownTests(type: ResourceType, people: readonly string[]): Sql[] {
-  const tests = type.name === PEOPLE ? [sql`t.id = ANY(${people})`] : []
+  const { columns, links } = placesOfPeople(type)
+  return [
+    ...columns.map((column) => isOneOf(raw(`t.${column}`), people)),
+    ...links.map(({ table, record, person }) => {
+      const theirs = sql`FROM ${raw(table)} p WHERE p.account_id = ${account} AND ${isOneOf(raw(`p.${person}`), people)}`
+      // The links of few people are looked up in an index together with what else is theirs.
+      return people.length <= FEW_PEOPLE
+        ? sql`t.id = ANY(ARRAY(SELECT p.${raw(record)} ${theirs}))`
+        : sql`EXISTS (SELECT 1 ${theirs} AND p.${raw(record)} = t.id)`
+    }),
+  ]
+}
+
+/** Where a record of the type names people: in columns of its own, and in tables of links. */
+export function placesOfPeople(type: ResourceType): Pick<Held, 'columns' | 'links'> {
+  const columns: string[] = type.name === PEOPLE ? ['id'] : []
+  const links: HeldLink[] = []
   for (const [name, relationship] of type.relationships) {
     if (relationship.targets.length !== 1 || relationship.targets[0] !== PEOPLE) continue
-    if (isToOne(relationship)) {
-      const [column] = columnsOf(name, relationship).values()
-      tests.push(sql`t.${raw(column!)} = ANY(${people})`)
-    } else if (relationship.kind === 'linked') {
+    if (isToOne(relationship)) columns.push(...columnsOf(name, relationship).values())
+    else if (relationship.kind === 'linked') {
       const { mine, theirs } = linkColumns(type, relationship)
-      tests.push(sql`EXISTS (SELECT 1 FROM ${raw(relationship.table)} p WHERE p.account_id = ${account}
-        AND p.${raw(mine)} = t.id AND p.${raw(theirs)} = ANY(${people}))`)
+      links.push({ table: relationship.table, record: mine, person: theirs })
     }
   }
-  return tests
+  return { columns, links }
 }
 
 /** The types that a record may belong to and that are somebody's, with the columns of these links. */

@@ -12,9 +12,9 @@ import {
   savedTableOf,
 } from '../../definition/rights.ts'
 import { LruCache } from '../../runtime/lru-cache.ts'
-import type { Rights } from '../../store/rights.ts'
+import type { Held, Rights } from '../../store/rights.ts'
 import { join, raw, type Sql, sql } from '../../store/sql.ts'
-import { heldBy, wholeIsSeen } from './held.ts'
+import { hasPeople, heldBy, placesOfPeople, wholeIsSeen } from './held.ts'
 
 /** Somebody with his roles and teams, as they are kept. */
 export interface Member {
@@ -39,6 +39,7 @@ export class LimitedRights implements Rights {
   readonly whole: Registry
   private readonly member: Member
   private readonly conditions = new Map<string, Sql | undefined>()
+  private readonly holdings = new Map<string, Held | undefined>()
 
   constructor(whole: Registry, member: Member, key: string) {
     this.whole = whole
@@ -67,6 +68,20 @@ export class LimitedRights implements Rights {
     return this.levels(type, action).some((level) => level !== 'none')
   }
 
+  held({ name }: ResourceType): Held | undefined {
+    if (!this.holdings.has(name)) this.holdings.set(name, this.findHeld(name))
+    return this.holdings.get(name)
+  }
+
+  private findHeld(name: string): Held | undefined {
+    const type = this.whole.types.get(name)
+    const levels = type ? this.levels(type, 'read') : []
+    const people = levels.flatMap((level) => this.peopleOf(level) ?? [])
+    if (!type || !hasPeople(type) || people.length === 0) return undefined
+    if (levels.some((level) => level !== 'none' && !this.peopleOf(level))) return undefined
+    return { people: [...new Set(people)], ...placesOfPeople(type) }
+  }
+
   private find(type: ResourceType, action: Action): Sql | undefined {
     const own = this.levelsSql(type, action)
     if (action !== 'read') return allOf([own, this.rows(type, 'read')])
@@ -83,12 +98,18 @@ export class LimitedRights implements Rights {
   }
 
   private levelSql(type: ResourceType, level: Level): Sql | undefined {
-    const { userId, team, teamAndBelow, savedTables } = this.member
     const table = savedTableOf(level)
-    if (table !== undefined) return savedTables.get(table)
-    if (level === 'own') return heldBy(this.whole, type, [userId])
-    if (level === 'team') return heldBy(this.whole, type, [userId, ...team])
-    if (level === 'team-and-below') return heldBy(this.whole, type, [userId, ...teamAndBelow])
+    if (table !== undefined) return this.member.savedTables.get(table)
+    const people = this.peopleOf(level)
+    return people && heldBy(this.whole, type, people)
+  }
+
+  /** Those whose records the level opens; undefined where it is not about people. */
+  private peopleOf(level: Level): readonly string[] | undefined {
+    const { userId, team, teamAndBelow } = this.member
+    if (level === 'own') return [userId]
+    if (level === 'team') return [userId, ...team]
+    if (level === 'team-and-below') return [userId, ...teamAndBelow]
     return undefined
   }
 

@@ -5,6 +5,7 @@ import type { Condition } from '../../jsonapi/plan.ts'
 import { columnsOf } from '../columns.ts'
 import type { Session } from '../database.ts'
 import { account, raw, records, type Sql, sql } from '../sql.ts'
+import { heldTotalSql } from './held.ts'
 import { pairsOf } from './membership.ts'
 import { goneSinceSql } from './past-ids.ts'
 
@@ -15,8 +16,10 @@ export function totalSql(
   conditions: readonly Condition[],
   where: Sql,
 ): Sql {
-  // The counters count for everybody.
-  if (rights?.rows(type, 'read')) return sql`SELECT count(*) FROM ${records(type)} t WHERE ${where}`
+  if (rights?.rows(type, 'read')) {
+    const held = asOf || conditions.length > 0 ? undefined : rights.held(type)
+    return (held && heldTotalSql(type, held)) ?? sql`SELECT count(*) FROM ${records(type)} t WHERE ${where}`
+  }
   const [only, ...others] = conditions
   if (!only) return asOf ? pastTotalSql(type) : keptSql(type, '', ['0'])
   const links = others.length === 0 ? linksOf(registry, only, rights) : undefined

@@ -1,3 +1,4 @@
+import type { ResourceType } from '../../definition/resource.ts'
 import { errors, parameter, refuse } from '../../errors/errors.ts'
 import { MOST_HELD_TEXT } from '../../jsonapi/limits.ts'
 import type { Identifier, Keyset, ListPlan, PageWish } from '../../jsonapi/plan.ts'
@@ -8,6 +9,7 @@ import { account, raw, records, type Sql, sql } from '../sql.ts'
 import { allSql } from './conditions.ts'
 import { totalSql } from './count.ts'
 import { countedOffsetSql, hasCountedOffset } from './counted-offset.ts'
+import { type Cut, heldByFew, heldIdsSql, isHeldByMany } from './held.ts'
 import { beyondKeysetSql, keysetSql, orderSql } from './keyset.ts'
 import { type Found, lineSql, lookupAgain, TooMuchFound } from './lookup.ts'
 import { isInOrder } from './membership.ts'
@@ -72,15 +74,11 @@ function ownerSql(session: Session, owner: Identifier | undefined): Sql {
 
 function pageSql(session: Session, plan: ListPlan, where: Sql): Sql {
   const { type, page } = plan
-  const table = records(type)
   const offset = (page.number - 1) * page.size
-  if (session.asOf && showsAll(plan, session)) {
-    const ids = hasCountedOffset(plan, offset, session)
-      ? countedOffsetSql(plan, page.size, offset, session)
-      : pastIdsSql(plan, { limit: raw(`${page.size}`), offset: sql`${offset}::bigint`, beyond: raw('true') })
-    return sql`SELECT t.id, ${lineSql('t')} AS line FROM ${table} t
-      WHERE t.account_id = ${account} AND t.id = ANY(ARRAY(${ids})) ORDER BY ${orderSql(plan, 't')}`
-  }
+  const known = knownIdsSql(session, plan, { size: page.size, offset, beyond: raw('true') })
+  if (known)
+    return sql`SELECT t.id, ${lineSql('t')} AS line FROM ${isAmong(type, known)} ORDER BY ${orderSql(plan, 't')}`
+  const table = records(type)
   const cut = sql`ORDER BY ${orderSql(plan, 't')} ${cutSql(session, plan, page.size, offset)}`
   if (offset < DEEP || session.asOf)
     return sql`SELECT t.id, ${lineSql('t')} AS line FROM ${table} t WHERE ${where} ${cut}`
@@ -96,14 +94,26 @@ function besideSql(session: Session, plan: ListPlan, cursor: Cursor, where: Sql)
   const { type, sort, page } = plan
   const backwards = cursor.direction === 'before'
   const beyond = cursor.at === 'edge' ? raw('true') : beyondKeysetSql(type, sort, cursor.at, backwards)
-  const found = sql`SELECT t.id, ${lineSql('t', sql`${keysetSql(plan)}::text`)} AS line FROM ${records(type)} t`
+  const found = sql`SELECT t.id, ${lineSql('t', sql`${keysetSql(plan)}::text`)} AS line`
   const order = orderSql(plan, 't', backwards)
-  if (session.asOf && showsAll(plan, session)) {
-    const ids = pastIdsSql(plan, { limit: raw(`${page.size + 1}`), offset: raw('0'), beyond, backwards })
-    return sql`${found} WHERE t.account_id = ${account} AND t.id = ANY(ARRAY(${ids})) ORDER BY ${order}`
-  }
-  return sql`${found} WHERE ${where} AND (${beyond}) ORDER BY ${order} ${cutSql(session, plan, page.size + 1)}`
+  const known = knownIdsSql(session, plan, { size: page.size + 1, offset: 0, beyond, backwards })
+  if (known) return sql`${found} FROM ${isAmong(type, known)} ORDER BY ${order}`
+  return sql`${found} FROM ${records(type)} t WHERE ${where} AND (${beyond})
+    ORDER BY ${order} ${cutSql(session, plan, page.size + 1)}`
 }
+
+/** The ids of a page where they are known without looking into records. */
+function knownIdsSql(session: Session, plan: ListPlan, cut: Cut): Sql | undefined {
+  if (session.asOf && showsAll(plan, session))
+    return hasCountedOffset(plan, cut.offset, session)
+      ? countedOffsetSql(plan, cut.size, cut.offset, session)
+      : pastIdsSql(plan, { ...cut, limit: raw(`${cut.size}`), offset: sql`${cut.offset}::bigint` })
+  const held = heldByFew(plan, session)
+  return held && heldIdsSql(plan, held, cut)
+}
+
+const isAmong = (type: ResourceType, ids: Sql): Sql =>
+  sql`${raw(type.table)} t WHERE t.account_id = ${account} AND t.id = ANY(ARRAY(${ids}))`
 
 /**
  * A cut that is not known beforehand makes PostgreSQL plan a list for every request:
@@ -115,7 +125,7 @@ function cutSql(session: Session, plan: ListPlan, size: number, offset = 0): Sql
 }
 
 function hasOneWay({ registry, rights }: Session, { type, conditions, sort }: ListPlan): boolean {
-  if (rights?.rows(type, 'read')) return false
+  if (rights?.rows(type, 'read')) return conditions.length === 0 && isHeldByMany(type, rights)
   const [only, ...others] = conditions
   if (!only) return true
   if (others.length > 0 || (sort[0]?.attribute ?? 'id') !== 'id') return false

@@ -3,7 +3,7 @@ import { snakeCase } from '../../definition/naming.ts'
 import type { Registry } from '../../definition/registry.ts'
 import { isToOne, type Linked } from '../../definition/relationship.ts'
 import type { ResourceType } from '../../definition/resource.ts'
-import { columnsOf, HIDDEN_COLUMNS, INTERNAL_COLUMNS, linkColumns } from '../columns.ts'
+import { columnsOf, countsPeople, HIDDEN_COLUMNS, INTERNAL_COLUMNS, linkColumns } from '../columns.ts'
 import { withClient } from '../connection/client.ts'
 
 interface TableRow {
@@ -44,6 +44,7 @@ const HIDDEN = new Set<string>([...EVERY_TABLE, ...HIDDEN_COLUMNS])
 
 /** Triggers of every table, which keep its counts. */
 const KEEPERS = ['count_inserted', 'count_deleted', 'count_inserted_stretches', 'count_deleted_stretches']
+const KEEPERS_OF_PEOPLE = ['count_people_inserted', 'count_people_deleted', 'count_people_changed']
 
 const TABLES = `
   SELECT c.relname AS name,
@@ -127,6 +128,8 @@ function* faultsOfCounts(type: ResourceType, { triggers }: Table): Generator<str
     const names = [type.table, ...columns].map((name) => `'${name}'`).join(', ')
     yield `the table ${type.table} does not keep its counts: its migration should CALL keep_count_of(${names})`
   }
+  if (countsPeople(type) && !KEEPERS_OF_PEOPLE.every((trigger) => triggers.includes(trigger)))
+    yield `the table ${type.table} does not count its people: its migration should CALL keep_people_count_of('${type.table}')`
 }
 
 /** The change log holds what answers show, and nothing else; and the table can be read as it was. */
