@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { routes } from '../../src/app/routes.ts'
+import { FLAGS } from '../../src/definition/rights.ts'
 import type { Document } from '../support/client.ts'
 import { MEDIA_TYPE } from '../support/client.ts'
 import { createSample } from '../support/samples.ts'
@@ -12,6 +13,15 @@ const { registry } = service.database
 const owner = await person(service, 'owner')
 const admin = await person(service, 'admin')
 const manager = await person(service, 'manager')
+/** A manager with a role of the account's own, which opens as much as one can. */
+const limited = await person(service, 'manager')
+const role = await service.api.create('roles', {
+  name: 'All',
+  rights: { '*': { read: 'all', edit: 'all' } },
+  flags: FLAGS,
+})
+const linked = { data: [{ type: 'roles', id: role.id }] }
+assert.equal((await service.api.post(`/users/${limited.id}/relationships/roles`, linked)).status, 204)
 const JSONAPI = { 'content-type': MEDIA_TYPE }
 
 /** What everybody who is signed in may ask for, and what anybody may. */
@@ -52,10 +62,12 @@ for (const route of routes) {
     assert.equal(content.errors[0].code, '401')
   })
   if (FOR_USERS.includes(name)) continue
-  test(`${name} is for owners and admins, and not for managers`, async () => {
-    const { status, content } = await ask(manager.browser)
-    assert.equal(status, 403)
-    assert.equal(content.errors[0].code, '403')
+  test(`${name} is for owners and admins, and not for managers, whatever their roles`, async () => {
+    for (const { browser } of [manager, limited]) {
+      const { status, content } = await ask(browser)
+      assert.equal(status, 403)
+      assert.equal(content.errors[0].code, '403')
+    }
     for (const { browser } of [owner, admin]) assert.ok(![401, 403].includes((await ask(browser)).status))
   })
 }

@@ -23,9 +23,12 @@ export interface Member {
   /** The people of his teams, and of those with all teams below. */
   readonly team: readonly string[]
   readonly teamAndBelow: readonly string[]
-  /** The conditions of the saved tables that his roles name, on a record `t`; one that makes no sense any more is not there. */
+  /** The conditions of the saved tables that his roles name, on a record `t`, by `savedTableKey`; one that makes no sense any more is not there. */
   readonly savedTables: ReadonlyMap<string, Sql>
 }
+
+/** What a saved table shows is of one type: it opens nothing of another. */
+export const savedTableKey = (type: string, id: string): string => `${type} ${id}`
 
 const NOBODY = raw('false')
 const NO_FIELDS: ReadonlySet<string> = new Set()
@@ -99,7 +102,7 @@ export class LimitedRights implements Rights {
 
   private levelSql(type: ResourceType, level: Level): Sql | undefined {
     const table = savedTableOf(level)
-    if (table !== undefined) return this.member.savedTables.get(table)
+    if (table !== undefined) return this.member.savedTables.get(savedTableKey(type.name, table))
     const people = this.peopleOf(level)
     return people && heldBy(this.whole, type, people)
   }

@@ -1,5 +1,5 @@
 import type { Registry } from '../../definition/registry.ts'
-import { SCOPE_OF_FLAG } from '../../definition/rights.ts'
+import { type Action, SCOPE_OF_FLAG } from '../../definition/rights.ts'
 import { allScopes } from '../../definition/scopes.ts'
 import { LruCache } from '../../runtime/lru-cache.ts'
 import type { Database } from '../../store/database.ts'
@@ -14,6 +14,7 @@ export interface PersonRights {
 }
 
 const KNOWN_PEOPLE = 10_000
+const WRITES: readonly Action[] = ['create', 'edit', 'delete']
 
 /** Selects how the user of this alias stands: by his role, or by his id and the version of the account's rights. */
 export const standingSql = (user: string, account: string): string =>
@@ -65,11 +66,11 @@ function scopesOf(
     SCOPE_OF_FLAG[flag] ? [`${SCOPE_OF_FLAG[flag]}_read`, `${SCOPE_OF_FLAG[flag]}_write`] : [],
   )
   if (isManager) return new Set([...scopesOfRole(registry, 'manager'), ...byFlag])
-  const byType = [...registry.types.values()].flatMap((type) => [
-    ...(rights.opens(type, 'read') ? [`${type.name}_read`] : []),
-    ...((['create', 'edit', 'delete'] as const).some((action) => rights.opens(type, action))
-      ? [`${type.name}_write`]
-      : []),
+  // Who may write may read, so there is nothing to write of what cannot be read.
+  const readable = [...registry.types.values()].filter((type) => rights.opens(type, 'read'))
+  const byType = readable.flatMap((type) => [
+    `${type.name}_read`,
+    ...(WRITES.some((action) => rights.opens(type, action)) ? [`${type.name}_write`] : []),
   ])
   const others = allScopes(registry).filter((scope) => scope === 'profile_read')
   return new Set([...byType, ...byFlag, ...others])

@@ -6,7 +6,7 @@ import { savedParameters } from '../../jsonapi/query/saved-table.ts'
 import type { Actor, Database, Session } from '../../store/database.ts'
 import { allSql } from '../../store/read/conditions.ts'
 import { account, asAllSeen, type Sql, sql } from '../../store/sql.ts'
-import type { Member } from './limited-rights.ts'
+import { type Member, savedTableKey } from './limited-rights.ts'
 
 type KeptRole = NamedRole & { readonly kind: string | null }
 
@@ -78,7 +78,7 @@ async function savedTablesIn(session: Session, roles: readonly RoleRights[]): Pr
     rows.flatMap(([id, name, text]) => {
       const type = session.registry.types.get(name!)
       const condition = type && conditionOf(session, type, text ? JSON.parse(text) : {})
-      return condition ? [[id!, condition] as const] : []
+      return condition ? [[savedTableKey(name!, id!), condition] as const] : []
     }),
   )
 }

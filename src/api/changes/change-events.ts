@@ -3,7 +3,7 @@ import { changeEvent } from '../../jsonapi/print/change.ts'
 import type { StreamPlan } from '../../jsonapi/query/stream.ts'
 import type { ChangesQuestion } from '../../store/changes/conditions.ts'
 import { changesPage } from '../../store/changes/page.ts'
-import { changeOf } from '../../store/changes/stored-change.ts'
+import { changeOf, type StoredChange } from '../../store/changes/stored-change.ts'
 import { wantedChanges } from '../../store/changes/wanted.ts'
 import { credentialOf } from '../authenticate.ts'
 import { sessionOf } from '../records/read.ts'
@@ -37,10 +37,13 @@ export async function* changeEvents(call: Call, plan: StreamPlan, stop: AbortSig
       // What is heard is heard for everybody: who sees only a part is told from the log.
       if (!heard || (access.rights && heard.changes.length > 0)) {
         const page = await readOn(position)
+        // Asked after it was read: what is told was open until then.
+        if (!(await isStillOpen(0))) return
         position = page.position
         if (page.changes.length > 0) yield page.changes.map((one) => changeEvent(one, context)).join('')
         continue
       }
+      if (heard.changes.some(isOfPeople) && !(await isStillOpen(0))) return
       position = heard.to
       const wanted = heard.changes.filter(isWanted)
       if (wanted.length > 0)
@@ -62,12 +65,15 @@ async function pageAfter(call: Call, question: ChangesQuestion, after: Position 
   return { changes: page.changes, position: readPosition(page.position)! }
 }
 
+/** What somebody is, and that he is disabled, is said there: who sees everything may do so no more. */
+const isOfPeople = ([, , , tableName]: StoredChange): boolean => tableName === 'users'
+
 /** Whether the token or sign-in session gives what it gave when the stream began; asked now and then. */
-function openWhile(call: Call, checkMs: number): () => Promise<boolean> {
+function openWhile(call: Call, checkMs: number): (afterMs?: number) => Promise<boolean> {
   const { secret, checks } = credentialOf(call.service, call.request)
   let checkedAt = Date.now()
-  return async () => {
-    if (Date.now() - checkedAt < checkMs) return true
+  return async (afterMs = checkMs) => {
+    if (Date.now() - checkedAt < afterMs) return true
     checkedAt = Date.now()
     return checks.stillGives(secret!, call.access)
   }

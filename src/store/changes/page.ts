@@ -53,7 +53,8 @@ async function settledNumber(session: Session): Promise<string> {
 }
 
 function isKnownSql({ rights }: Session, { type, id }: NonNullable<ChangesQuestion['record']>): Sql {
-  if (rights?.rows(type, 'read')) return isSeenSql(rights, type, sql`${id}::bigint`)
+  const condition = rights?.rows(type, 'read')
+  if (condition) return isSeenSql(type, condition, sql`${id}::bigint`)
   return sql`(EXISTS (SELECT 1 FROM ${raw(type.table)} t WHERE t.account_id = ${account} AND t.id = ${id})
     OR EXISTS (SELECT 1 FROM changes h WHERE h.account_id = ${account} AND ${isOfRecord('h', type, id)}))`
 }

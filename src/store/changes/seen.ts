@@ -6,18 +6,16 @@ import { account, raw, records, type Sql, sql } from '../sql.ts'
 
 /** The changes `c` are of records that whoever asks sees now, or saw when they were deleted. */
 export function seenChangesSql({ rights }: Session, types: readonly ResourceType[]): Sql[] {
-  return types.flatMap((type) =>
-    rights?.rows(type, 'read')
-      ? [sql`(c.table_name <> ${raw(`'${type.table}'`)} OR ${isSeenSql(rights, type, raw('c.record_id'))})`]
-      : [],
-  )
+  return types.flatMap((type) => {
+    const condition = rights?.rows(type, 'read')
+    if (!condition) return []
+    return sql`(c.table_name <> ${raw(`'${type.table}'`)} OR ${isSeenSql(type, condition, raw('c.record_id'))})`
+  })
 }
 
-/** Whether a record is seen, also one that is gone: then as it was last. */
-export function isSeenSql(rights: Session['rights'], type: ResourceType, id: Sql): Sql {
+/** Whether a record is seen under this condition, also one that is gone: then as it was last. */
+export function isSeenSql(type: ResourceType, condition: Sql, id: Sql): Sql {
   const isThere = sql`EXISTS (SELECT 1 FROM ${records(type)} r WHERE r.account_id = ${account} AND r.id = ${id})`
-  const condition = rights?.rows(type, 'read')
-  if (!condition) return isThere
   const table = raw(type.table)
   return sql`(${isThere} OR (NOT EXISTS (SELECT 1 FROM ${table} n WHERE n.account_id = ${account} AND n.id = ${id})
     AND EXISTS (SELECT 1 FROM (SELECT d.layout, d.whole FROM changes d WHERE d.account_id = ${account}
@@ -47,15 +45,21 @@ async function seenTargets(session: Session, changes: readonly Change[]): Promis
     ...(userId === null ? [] : [{ type: 'users', id: userId }]),
   ])
   const seen = new Set<string>()
+  const allSeen = new Set<string>()
   for (const [name, group] of Map.groupBy(targets, ({ type }) => type)) {
     const type = session.registry.type(name)
+    const condition = session.rights?.rows(type, 'read')
+    if (!condition) {
+      allSeen.add(name)
+      continue
+    }
     const ids = [...new Set(group.map(({ id }) => id))]
     const rows = await session.rows(
-      sql`SELECT t.id FROM ${records(type)} t WHERE t.account_id = ${account} AND t.id = ANY(${ids})`,
+      sql`SELECT l.id FROM unnest(${ids}::bigint[]) l (id) WHERE ${isSeenSql(type, condition, raw('l.id'))}`,
     )
     for (const [id] of rows) seen.add(`${name} ${id}`)
   }
-  return ({ type, id }) => seen.has(`${type} ${id}`)
+  return ({ type, id }) => allSeen.has(type) || seen.has(`${type} ${id}`)
 }
 
 const linkedIn = (fields: ChangedFields | null): Identifier[] =>

@@ -24,16 +24,13 @@ export const linkTables = (registry: Registry): Set<string> =>
 
 export async function readContents(client: pg.Client, registry: Registry): Promise<Contents> {
   const tables = [...[...registry.types.values()].map(({ table }) => table), ...linkTables(registry)]
-  const contents: Contents = new Map()
-  for (const table of tables) {
-    const { rows } = await client.query(
-      `SELECT to_jsonb(t) AS row FROM ${table} t ORDER BY to_jsonb(t)::text`,
-    )
-    contents.set(
-      table,
-      rows.map(({ row }) => row),
-    )
-  }
+  const selects = tables.map((table) => `SELECT '${table}' AS name, to_jsonb(t) AS row FROM ${table} t`)
+  const { rows } = await client.query({
+    name: 'contents',
+    text: `SELECT c.name, c.row FROM (${selects.join(' UNION ALL ')}) c ORDER BY c.name, c.row::text`,
+  })
+  const contents: Contents = new Map(tables.map((table) => [table, []]))
+  for (const { name, row } of rows) contents.get(name)!.push(row)
   return contents
 }
 

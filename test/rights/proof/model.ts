@@ -16,10 +16,18 @@ export interface Person {
   readonly roles: readonly Role[]
 }
 
+type Target = readonly [ResourceType, Row | undefined]
+
 const PEOPLE = 'users'
 /** The scopes of types that a flag opens wholly. */
 const BY_FLAG: Readonly<Record<string, string>> = { settings: 'dictionary', users: 'user' }
 const ACTIONS = ['edit', 'delete', 'export']
+/** The filters that saved tables of tests are made of. */
+const CONDITIONS: Readonly<Record<string, (row: Row, value: string) => boolean>> = {
+  actual: (row) => row.archived_at === null && row.discarded_at === null,
+  archived: (row) => row.archived_at !== null,
+  'responsible-id': (row, value) => value.split(',').includes(String(row.responsible_id)),
+}
 
 /** What a person may see of these contents, found out slowly: every rule is asked of every row. */
 export class Model {
@@ -42,7 +50,8 @@ export class Model {
     return (this.may('read', type, row) || isHimself) && this.seesTheWhole(type, row)
   }
 
-  private may(action: string, type: ResourceType, row: Row): boolean {
+  /** Whether a role opens this for him, apart from whether he sees the record. */
+  may(action: string, type: ResourceType, row: Row): boolean {
     return this.person.roles.some((role) => this.opens(action, role, type, row))
   }
 
@@ -63,18 +72,31 @@ export class Model {
     return records.sort().join('\n')
   }
 
+  /** Whether he may do this with any record of the type. */
+  opensAny(action: string, type: ResourceType): boolean {
+    return this.person.roles.some((role) => levelIn(role, type, action) !== 'none')
+  }
+
   /** Whether he sees nothing of this field, whatever record it is of. */
   isHidden(type: ResourceType, field: string): boolean {
-    if (this.isTaken(type, field)) return true
+    if (this.isTaken(type, field, ['hidden'])) return true
     const relationship = type.relationships.get(field)
+    if (relationship?.kind === 'through') {
+      const lines = type.relationships.get(relationship.lines)!
+      const isOverHidden = this.isHidden(this.registry.type(lines.targets[0]!), relationship.over)
+      return isOverHidden || this.isHidden(type, relationship.lines)
+    }
     return (relationship?.targets ?? []).some(
-      (target) => relationship!.inverse && this.isTaken(this.registry.type(target), relationship!.inverse),
+      (target) =>
+        relationship!.inverse && this.isTaken(this.registry.type(target), relationship!.inverse, ['hidden']),
     )
   }
 
-  private isTaken(type: ResourceType, field: string): boolean {
+  /** A field is taken from somebody only by all of the roles that open its type for him. */
+  isTaken(type: ResourceType, field: string, how: readonly string[] = ['hidden', 'read-only']): boolean {
     const opening = this.person.roles.filter((role) => levelIn(role, type, 'read') !== 'none')
-    return opening.length > 0 && opening.every(({ fields }) => fields[type.name]?.[field] === 'hidden')
+    const right = ({ fields }: Role) => fields[type.name]?.[field] ?? ''
+    return opening.length > 0 && opening.every((role) => how.includes(right(role)))
   }
 
   private opens(action: string, role: Role, type: ResourceType, row: Row): boolean {
@@ -83,8 +105,15 @@ export class Model {
     if (level === 'own') return this.isHeld(type, row, new Set([this.person.id]))
     if (level === 'team') return this.isHeld(type, row, this.team)
     if (level === 'team-and-below') return this.isHeld(type, row, this.teamAndBelow)
-    // The saved tables of the test show what is neither archived nor discarded.
-    return level.startsWith('table-state:') && row.archived_at === null && row.discarded_at === null
+    return level.startsWith('table-state:') && this.isShownBy(level.split(':')[1]!, type, row)
+  }
+
+  /** A saved table that is gone, or shows records of another type, opens none. */
+  private isShownBy(table: string, type: ResourceType, row: Row): boolean {
+    const saved = this.rows('table_states').find(({ id }) => String(id) === table)
+    if (saved?.resource_name !== type.name) return false
+    const conditions = Object.entries((saved.conditions ?? {}) as Record<string, string>)
+    return conditions.every(([name, value]) => CONDITIONS[name]!(row, value))
   }
 
   private isHeld(type: ResourceType, row: Row, people: ReadonlySet<string>): boolean {
@@ -102,23 +131,29 @@ export class Model {
 
   /** The records of people that a record which is nobody's belongs to. */
   private owners(type: ResourceType, row: Row): [ResourceType, Row][] {
-    return this.targets(type, row, () => true).filter(([owner]) => hasPeople(owner))
+    return this.targets(type, row, () => true).flatMap(([owner, one]) =>
+      one && hasPeople(owner) ? [[owner, one]] : [],
+    )
   }
 
   /** A part that is nobody's own is seen by who sees the whole. */
   private seesTheWhole(type: ResourceType, row: Row): boolean {
     if (hasPeople(type)) return true
     const wholes = this.targets(type, row, ({ onTargetDelete }) => onTargetDelete === 'delete')
-    return wholes.every(([whole, one]) => this.sees(whole, one))
+    return wholes.every(([whole, one]) => (one ? this.sees(whole, one) : this.seesAll(whole)))
   }
 
-  private targets(type: ResourceType, row: Row, isWanted: (one: ToOne) => boolean): [ResourceType, Row][] {
+  private seesAll = (type: ResourceType): boolean =>
+    this.person.roles.some((role) => levelIn(role, type, 'read') === 'all')
+
+  /** What to-one links of a record lead to; of a record that is gone, the other end may be as well. */
+  private targets(type: ResourceType, row: Row, isWanted: (one: ToOne) => boolean): Target[] {
     return [...type.relationships].flatMap(([name, one]) => {
       if (!isToOne(one) || !isWanted(one)) return []
-      return [...columnsOf(name, one)].flatMap(([target, column]): [ResourceType, Row][] => {
+      return [...columnsOf(name, one)].flatMap(([target, column]): Target[] => {
         const found = this.registry.type(target)
-        const linked = this.rows(found.table).find(({ id }) => id === row[column])
-        return linked ? [[found, linked]] : []
+        if (row[column] == null) return []
+        return [[found, this.rows(found.table).find(({ id }) => id === row[column])]]
       })
     })
   }
@@ -150,8 +185,9 @@ const hasPeople = ({ name, relationships }: ResourceType): boolean =>
   name === PEOPLE ||
   [...relationships.values()].some(({ targets }) => targets.length === 1 && targets[0] === PEOPLE)
 
-function levelIn({ rights, flags }: Role, type: ResourceType, action: string): string {
+/** Whose records of a type a role opens. */
+export function levelIn({ rights, flags }: Role, type: ResourceType, action: string): string {
   if (flags.some((flag) => BY_FLAG[flag] === type.scope)) return 'all'
   if (type.isPersonal && !rights[type.name]) return 'all'
-  return rights[type.name]?.[action] ?? 'none'
+  return rights[type.name]?.[action] ?? rights['*']?.[action] ?? 'none'
 }
