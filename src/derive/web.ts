@@ -26,17 +26,19 @@ export function webMetadata(registry: Registry, viewer: Viewer) {
     types: [...registry.types.values()].map((type) => ({
       ...presented(type, language),
       ...described(registry, type, viewer),
-      can: {
-        read: hasRight(access, type, 'read'),
-        write: hasRight(access, type, 'write'),
-        ...actionsOf(access, type),
-      },
+      can: canOf(access, type),
     })),
   }
 }
 
+function canOf(access: Access, type: ResourceType) {
+  const actions = actionsOf(access, type)
+  const { create, edit, delete: remove } = actions
+  return { read: hasRight(access, type, 'read'), write: create || edit || remove, ...actions }
+}
+
 /** What else somebody may do with records of the type; with which of them is told by each record's own `access`. */
-const actionsOf = (access: Access, type: ResourceType) =>
+const actionsOf = (access: Access, type: ResourceType): Record<string, boolean> =>
   Object.fromEntries(
     ACTIONS.filter((action) => action !== 'read').map((action) => [
       action,
@@ -47,7 +49,7 @@ const actionsOf = (access: Access, type: ResourceType) =>
   )
 
 /** Not yet open to who sees only a part. */
-const CLOSED: readonly Action[] = ['import', 'merge']
+const CLOSED: readonly Action[] = ['import']
 
 /** The scopes that a token can have, by the object that they open. */
 export function scopeGroups(registry: Registry) {

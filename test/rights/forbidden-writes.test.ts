@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { canBeMerged } from '../../src/definition/duplicates.ts'
 import { isToOne } from '../../src/definition/relationship.ts'
 import type { ResourceType } from '../../src/definition/resource.ts'
 import { createSample, otherValue, sampleAttributes, writableNames } from '../support/samples.ts'
@@ -13,6 +14,8 @@ const { api, database } = service
 const types = [...database.registry.types.values()]
 const ids = new Map<string, string>()
 for (const type of types) ids.set(type.name, (await createSample(api, type)).id)
+const duplicates = new Map<string, string>()
+for (const type of types.filter(canBeMerged)) duplicates.set(type.name, (await createSample(api, type)).id)
 
 type Attempt = readonly [method: string, path: string, body?: object]
 
@@ -40,6 +43,11 @@ const ATTEMPTS = {
     const { path, ...identifier } = identify(type)
     return [['DELETE', path], operation({ op: 'remove', ref: identifier })]
   },
+  merge(type: ResourceType): Attempt[] {
+    const { path, type: name } = identify(type)
+    const id = duplicates.get(name)
+    return id === undefined ? [] : [['POST', `${path}/merge`, { data: [{ type: name, id }] }]]
+  },
 }
 
 const identify = ({ name }: ResourceType) => ({
@@ -50,7 +58,7 @@ const identify = ({ name }: ResourceType) => ({
 
 const operation = (one: object): Attempt => ['POST', '/operations', { 'atomic:operations': [one] }]
 
-const EVERYTHING = { read: 'all', create: 'all', edit: 'all', delete: 'all' }
+const EVERYTHING = { read: 'all', create: 'all', edit: 'all', delete: 'all', merge: 'all' }
 
 /** What somebody makes is his own: there is nothing of others to make. */
 const FORBIDDEN = [
@@ -59,6 +67,8 @@ const FORBIDDEN = [
   ['edit', 'own'],
   ['delete', 'none'],
   ['delete', 'own'],
+  ['merge', 'none'],
+  ['merge', 'own'],
 ] as const
 
 for (const [action, level] of FORBIDDEN)

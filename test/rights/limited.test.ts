@@ -105,6 +105,47 @@ test('an order on a stage that is hidden is neither won nor lost', async () => {
   assert.deepEqual([await found(client, 'lost'), await found(client, 'open')], [false, true])
 })
 
+test('duplicates are merged by who may merge each of them; what he does not see of them moves along', async () => {
+  const { person, client } = await limitedPerson(service, {
+    rights: { '*': { read: 'all' }, contacts: { read: 'team', merge: 'own' }, deals: { read: 'own' } },
+    fields: { contacts: { email: 'hidden' } },
+  })
+  const mate = await api.create('users', { email: 'mate@example.com' })
+  const members = { data: [person, mate].map(({ id }) => ({ type: 'users', id })) }
+  await api.create('user-groups', { name: 'Merging' }, { members })
+  const contact = (email: string, responsible: string) =>
+    api.create(
+      'contacts',
+      { 'first-name': 'Ann', 'last-name': 'Twice', email },
+      { responsible: link('users', responsible) },
+    )
+  const survivor = await contact('', person.id)
+  const [other, hidden, closed] = [
+    await contact('other@example.com', person.id),
+    await contact('hidden@example.com', service.account.userId),
+    await contact('closed@example.com', mate.id),
+  ]
+  const deal = await api.create('deals', { name: 'Unseen' }, { contact: link('contacts', other!.id) })
+  const merge = (one: { id: string }, ...others: { id: string }[]) =>
+    client.post(`/contacts/${one.id}/merge?include=deals`, {
+      data: others.map(({ id }) => ({ type: 'contacts', id })),
+    })
+  assert.equal((await merge(hidden!, survivor)).status, 404)
+  const missing = await merge(survivor, { id: '999999999' })
+  const unseen = await merge(survivor, hidden!)
+  assert.equal(unseen.status, 404)
+  assert.equal(unseen.text.replaceAll(hidden!.id, 'X'), missing.text.replaceAll('999999999', 'X'))
+  assert.equal((await merge(survivor, closed!)).status, 403)
+  const merged = await merge(survivor, other!)
+  assert.equal(merged.status, 200, merged.text)
+  assert.equal('email' in merged.document.data.attributes, false)
+  assert.deepEqual(merged.document.data.relationships.deals.data, [])
+  const { data } = (await api.get(`/contacts/${survivor.id}`)).document
+  assert.equal(data.attributes.email, 'other@example.com')
+  const moved = (await api.get(`/deals/${deal.id}/relationships/contact`)).document.data
+  assert.deepEqual(moved, { type: 'contacts', id: survivor.id })
+})
+
 test('a dry run, which tells what else would change, is for those who see everything', async () => {
   const { client } = await limitedPerson(service, { rights: { '*': { read: 'all', create: 'all' } } })
   const data = { type: 'companies', attributes: { name: 'Tried' } }

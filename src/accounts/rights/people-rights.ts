@@ -55,6 +55,8 @@ export class PeopleRights {
   }
 }
 
+const WRITES = ['create', 'edit', 'delete', 'import', 'merge'] as const
+
 function scopesOf(
   registry: Registry,
   { roles, isManager }: KnownMember,
@@ -67,9 +69,7 @@ function scopesOf(
   if (isManager) return new Set([...scopesOfRole(registry, 'manager'), ...byFlag])
   const byType = [...registry.types.values()].flatMap((type) => [
     ...(rights.opens(type, 'read') ? [`${type.name}_read`] : []),
-    ...((['create', 'edit', 'delete'] as const).some((action) => rights.opens(type, action))
-      ? [`${type.name}_write`]
-      : []),
+    ...(WRITES.some((action) => rights.opens(type, action)) ? [`${type.name}_write`] : []),
   ])
   const others = allScopes(registry).filter((scope) => scope === 'profile_read')
   return new Set([...byType, ...byFlag, ...others])

@@ -19,7 +19,7 @@ export interface Person {
 const PEOPLE = 'users'
 /** The scopes of types that a flag opens wholly. */
 const BY_FLAG: Readonly<Record<string, string>> = { settings: 'dictionary', users: 'user' }
-const ACTIONS = ['edit', 'delete', 'export']
+const ACTIONS = ['edit', 'delete', 'export', 'import', 'merge']
 
 /** What a person may see of these contents, found out slowly: every rule is asked of every row. */
 export class Model {

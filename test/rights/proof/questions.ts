@@ -3,7 +3,7 @@ import { routes } from '../../../src/app/routes.ts'
 import { openApi } from '../../../src/derive/openapi.ts'
 import { conditionalWrites, operationRequests } from '../../fuzz/arbitraries/conditions.ts'
 import { exports } from '../../fuzz/arbitraries/files.ts'
-import { duplicates } from '../../fuzz/arbitraries/merges.ts'
+import { duplicates, merges } from '../../fuzz/arbitraries/merges.ts'
 import {
   BODY,
   deletions,
@@ -24,6 +24,7 @@ export const questions = (population: Population): fc.Arbitrary<FuzzRequest> =>
     { weight: 12, arbitrary: reads(population) },
     { weight: 2, arbitrary: exports },
     { weight: 1, arbitrary: duplicates },
+    { weight: 1, arbitrary: merges(population) },
     { weight: 2, arbitrary: writes(population) },
     { weight: 1, arbitrary: conditionalWrites(population) },
     { weight: 2, arbitrary: linkWrites(population) },
