@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Client, Document } from '../support/client.ts'
+import type { Answer, Client, Document } from '../support/client.ts'
 import { startService } from '../support/service.ts'
 import { limitedPerson } from './people.ts'
 
@@ -146,11 +146,36 @@ test('duplicates are merged by who may merge each of them; what he does not see 
   assert.deepEqual(moved, { type: 'contacts', id: survivor.id })
 })
 
-test('a dry run, which tells what else would change, is for those who see everything', async () => {
-  const { client } = await limitedPerson(service, { rights: { '*': { read: 'all', create: 'all' } } })
-  const data = { type: 'companies', attributes: { name: 'Tried' } }
-  assert.equal((await client.post('/companies?dry-run=true', { data })).status, 403)
-  assert.equal((await client.post('/companies', { data })).status, 201)
+test('a dry run tells what the log would tell him of the write, which is refused as the real one is', async () => {
+  const { person, client } = await limitedPerson(service, {
+    rights: {
+      '*': { read: 'all' },
+      companies: { read: 'all', create: 'all' },
+      contacts: { read: 'own', edit: 'own' },
+    },
+    fields: { contacts: { email: 'hidden' } },
+  })
+  const mine = { responsible: link('users', person.id) }
+  const company = await api.create('companies', { name: 'Linked' })
+  const hidden = await api.create('contacts', { 'first-name': 'Out', 'last-name': 'Of sight' })
+  const about = { 'first-name': 'In', 'last-name': 'Sight', email: 'in@example.com' }
+  const contact = await api.create('contacts', about, mine)
+  const made = await client.post('/companies?dry-run=true', {
+    data: { type: 'companies', attributes: { name: 'Tried' } },
+  })
+  assert.equal(made.status, 201, made.text)
+  const toldOf = ({ document }: Answer) =>
+    document.meta.changes.map(({ attributes }: Document) => [attributes['resource-type'], attributes.action])
+  assert.deepEqual(toldOf(made), [['companies', 'create']])
+  assert.equal((await api.get('/companies?filter[q]=Tried')).document.data.length, 0)
+  const edit = (id: string, attributes: object) =>
+    client.patch(`/contacts/${id}?dry-run=true`, { data: { type: 'contacts', id, attributes } })
+  const edited = await edit(contact.id, { note: 'Tried' })
+  assert.deepEqual(toldOf(edited), [['contacts', 'update']])
+  assert.equal(edited.text.includes('in@example.com'), false)
+  assert.equal((await edit(hidden.id, { note: 'Tried' })).status, 404)
+  const name = { data: { type: 'companies', id: company.id, attributes: { name: 'No' } } }
+  assert.equal((await client.patch(`/companies/${company.id}?dry-run=true`, name)).status, 403)
 })
 
 test('a hidden field is one that the type does not have', async () => {
@@ -285,6 +310,8 @@ test('the log tells somebody of the records and fields that he sees, also of tho
   const gone = await api.create('contacts', names('gone'), mine)
   const goneHidden = await api.create('contacts', names('both'))
   for (const { id } of [gone, goneHidden]) assert.equal((await api.delete(`/contacts/${id}`)).status, 204)
+  const email = { email: 'other@example.com' }
+  await api.patch(`/contacts/${seen.id}`, { data: { type: 'contacts', id: seen.id, attributes: email } })
   const deal = await api.create('deals', { name: 'With somebody' }, { contact: link('contacts', hidden.id) })
 
   const log = await client.get('/changes?filter[resource-type]=contacts,deals&page[size]=100&sort=-id')
@@ -296,7 +323,11 @@ test('the log tells somebody of the records and fields that he sees, also of tho
   )
   assert.equal(/@example.com/.test(log.text), false)
   assert.equal(log.text.includes(`"contact":{"type":"contacts","id":"${hidden.id}"}`), false)
-  assert.equal((await client.get(`/contacts/${seen.id}/changes`)).status, 200)
+  const history = (await client.get(`/contacts/${seen.id}/changes`)).document.data
+  assert.deepEqual(
+    history.map(({ attributes }: Document) => attributes.action),
+    ['create'],
+  )
   assert.equal((await client.get(`/contacts/${gone.id}/changes`)).status, 200)
   for (const { id } of [hidden, goneHidden])
     assert.equal((await client.get(`/contacts/${id}/changes`)).status, 404)

@@ -18,9 +18,16 @@ import { pick, type Random } from '../../support/random.ts'
 import { registry } from '../../support/registry.ts'
 import { PUBLIC_URL } from '../../support/service.ts'
 
-/** Reads and writes of every kind, with care and without. */
-export const questions = (population: Population): fc.Arbitrary<FuzzRequest> =>
-  fc.oneof(
+const rehearsed = (request: FuzzRequest): FuzzRequest => {
+  const { target } = request
+  return { ...request, target: `${target}${target.includes('?') ? '&' : '?'}dry-run=true` }
+}
+
+/** Reads and writes of every kind, with care and without; some writes are only tried, and tell what they would change. */
+export function questions(population: Population): fc.Arbitrary<FuzzRequest> {
+  const written = [merges, writes, conditionalWrites, linkWrites, deletions, operationRequests]
+  const tried = fc.oneof(...written.map((one) => one(population))).map(rehearsed)
+  return fc.oneof(
     { weight: 12, arbitrary: reads(population) },
     { weight: 2, arbitrary: exports },
     { weight: 1, arbitrary: duplicates },
@@ -30,7 +37,9 @@ export const questions = (population: Population): fc.Arbitrary<FuzzRequest> =>
     { weight: 2, arbitrary: linkWrites(population) },
     { weight: 2, arbitrary: deletions(population) },
     { weight: 1, arbitrary: operationRequests(population) },
+    { weight: 4, arbitrary: tried },
   )
+}
 
 /** Every operation of the description, of a record that may be seen or hidden. */
 export function everyOperation(population: Population, random: Random): FuzzRequest[] {
