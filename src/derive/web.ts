@@ -4,7 +4,7 @@ import type { Filter } from '../definition/filter.ts'
 import type { Registry } from '../definition/registry.ts'
 import { isToOne, type Relationship } from '../definition/relationship.ts'
 import type { ResourceType } from '../definition/resource.ts'
-import { ACTIONS, type Action, canBeTaken } from '../definition/rights.ts'
+import { ACTIONS, canBeTaken } from '../definition/rights.ts'
 import { allScopes } from '../definition/scopes.ts'
 import { choiceWords, fieldWords, type Language, scopeWords } from '../definition/words.ts'
 
@@ -43,13 +43,9 @@ const actionsOf = (access: Access, type: ResourceType): Record<string, boolean> 
     ACTIONS.filter((action) => action !== 'read').map((action) => [
       action,
       hasRight(access, type, action === 'export' ? 'read' : 'write') &&
-        (access.rights?.opens(type, action) ?? true) &&
-        !(access.rights && CLOSED.includes(action)),
+        (access.rights?.opens(type, action) ?? true),
     ]),
   )
-
-/** Not yet open to who sees only a part. */
-const CLOSED: readonly Action[] = ['import']
 
 /** The scopes that a token can have, by the object that they open. */
 export function scopeGroups(registry: Registry) {

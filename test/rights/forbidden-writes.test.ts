@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { canBeMerged } from '../../src/definition/duplicates.ts'
 import { isToOne } from '../../src/definition/relationship.ts'
 import type { ResourceType } from '../../src/definition/resource.ts'
+import { NDJSON } from '../bulk/importing.ts'
 import { createSample, otherValue, sampleAttributes, writableNames } from '../support/samples.ts'
 import { startService } from '../support/service.ts'
 import { difference, rowsOf, SAME } from '../undo/contents.ts'
@@ -48,6 +49,7 @@ const ATTEMPTS = {
     const id = duplicates.get(name)
     return id === undefined ? [] : [['POST', `${path}/merge`, { data: [{ type: name, id }] }]]
   },
+  import: ({ name }: ResourceType): Attempt[] => [['POST', `/${name}/import`, { name: 'Imported' }]],
 }
 
 const identify = ({ name }: ResourceType) => ({
@@ -58,7 +60,12 @@ const identify = ({ name }: ResourceType) => ({
 
 const operation = (one: object): Attempt => ['POST', '/operations', { 'atomic:operations': [one] }]
 
-const EVERYTHING = { read: 'all', create: 'all', edit: 'all', delete: 'all', merge: 'all' }
+const MEDIA_TYPES = [
+  ['/operations', ATOMIC_MEDIA_TYPE],
+  ['/import', NDJSON],
+] as const
+
+const EVERYTHING = { read: 'all', create: 'all', edit: 'all', delete: 'all', import: 'all', merge: 'all' }
 
 /** What somebody makes is his own: there is nothing of others to make. */
 const FORBIDDEN = [
@@ -69,6 +76,7 @@ const FORBIDDEN = [
   ['delete', 'own'],
   ['merge', 'none'],
   ['merge', 'own'],
+  ['import', 'none'],
 ] as const
 
 for (const [action, level] of FORBIDDEN)
@@ -78,7 +86,8 @@ for (const [action, level] of FORBIDDEN)
     const before = await rowsOf(database)
     for (const type of types)
       for (const [method, path, body] of ATTEMPTS[action](type)) {
-        const headers = path === '/operations' ? { 'content-type': ATOMIC_MEDIA_TYPE } : {}
+        const mediaType = MEDIA_TYPES.find(([ending]) => path.endsWith(ending))?.[1]
+        const headers = mediaType ? { 'content-type': mediaType } : {}
         const answer = await client.send(method, path, { body, headers })
         assert.equal(answer.status, 403, `${method} ${path} ${JSON.stringify(body)}: ${answer.text}`)
       }

@@ -26,6 +26,19 @@ test('own records are those that somebody is responsible for, made or performs',
   })
   const made = await client.create('contacts', { 'first-name': 'Made', 'last-name': 'One' })
 
+  await api.patch(`/contacts/${hidden.id}`, {
+    data: { type: 'contacts', id: hidden.id, attributes: { 'external-id': 'erp-1' } },
+  })
+  const attributes = { 'first-name': 'A', 'last-name': 'B', 'external-id': 'erp-1' }
+  for (const query of ['', '?on-conflict=update']) {
+    const taken = await client.post(`/contacts${query}`, { data: { type: 'contacts', attributes } })
+    const [{ detail, source }] = taken.document.errors
+    assert.deepEqual(
+      [taken.status, detail, source.pointer],
+      [422, 'external-id is already taken', '/data/attributes/external-id'],
+    )
+  }
+
   const list = await client.get('/contacts?sort=id')
   assert.deepEqual(
     list.document.data.map(({ id }: { id: string }) => id),
@@ -73,10 +86,10 @@ test('what is hidden is in no include, no linkage, no related list, no filter an
   assert.ok(line!.includes('"contact":{"data":null}'), line)
 })
 
-test('what is defined out of sight is no column of an export and no saved table to filter by', async () => {
+test('what is defined out of sight is no column of an export, in no refusal and no saved table to filter by', async () => {
   const { client } = await limitedPerson(service, {
     rights: {
-      '*': { read: 'all', export: 'all' },
+      '*': { read: 'all', create: 'all', export: 'all' },
       'custom-fields': { read: 'own' },
       'table-states': { read: 'own' },
     },
@@ -85,6 +98,17 @@ test('what is defined out of sight is no column of an export and no saved table 
   const key = field.attributes['attribute-name']
   assert.equal((await api.get('/deals/export?format=csv')).text.includes(key), true)
   assert.equal((await client.get('/deals/export?format=csv')).text.includes(key), false)
+  const options = ['Secret option']
+  const choice = await api.create('custom-fields', {
+    name: 'Discretion',
+    'resource-name': 'deals',
+    'field-type': 'select',
+    'select-options': options,
+  })
+  const customs = { [choice.attributes['attribute-name']]: 'x' }
+  const refused = await client.post('/deals', { data: { type: 'deals', attributes: { name: 'A', customs } } })
+  assert.equal(refused.status, 422)
+  assert.equal(/Secret|Discretion/.test(refused.text), false, refused.text)
   const table = await api.create('table-states', { name: 'Won', 'resource-name': 'deals', conditions: {} })
   assert.equal((await api.get(`/deals?filter[table-state-id]=${table.id}`)).status, 200)
   assert.equal((await client.get(`/deals?filter[table-state-id]=${table.id}`)).status, 400)
