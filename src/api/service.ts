@@ -3,7 +3,7 @@ import type { Access } from '../accounts/access/access.ts'
 import { AccessChecks } from '../accounts/access/access-checks.ts'
 import { signInCallers, tokenCallers } from '../accounts/access/callers.ts'
 import { ListLimit } from '../accounts/access/list-limit.ts'
-import { scopesNow } from '../accounts/access/scopes-now.ts'
+import { powersNow } from '../accounts/access/powers-now.ts'
 import { letterHandler } from '../accounts/letters/letter-jobs.ts'
 import { Mail } from '../accounts/letters/mail.ts'
 import { PeopleRights } from '../accounts/rights/people-rights.ts'
@@ -19,6 +19,7 @@ import { Coalescer } from '../runtime/coalescing.ts'
 import type { Database, Session } from '../store/database.ts'
 import { AnswerMemory, type Budget } from '../store/read/budget.ts'
 import { RecordCache } from '../store/read/record-cache.ts'
+import type { PowersNow } from '../store/rights.ts'
 import { undoHandler } from '../undo/undo-job.ts'
 import { ChangeStreams, type StreamSettings } from './changes/change-streams.ts'
 import { ConcurrencyLimits, type ConcurrencySettings } from './concurrency-limits.ts'
@@ -61,6 +62,7 @@ export class Service {
   readonly lists = new Coalescer<ListAnswer>()
   readonly tokens: AccessChecks
   readonly signInSessions: AccessChecks
+  readonly powersNow: PowersNow
   readonly listRateLimit: number
   readonly listLimit: ListLimit
   readonly trustedProxies: BlockList | undefined
@@ -73,6 +75,7 @@ export class Service {
     this.registry = database.registry
     this.database = database
     const asking = { database, people: new PeopleRights(database) }
+    this.powersNow = (actor) => powersNow(asking, actor)
     this.tokens = new AccessChecks(asking, tokenCallers(database.registry))
     this.signInSessions = new AccessChecks(asking, signInCallers(database.registry))
     this.links = new Links(settings.publicUrl)
@@ -87,9 +90,9 @@ export class Service {
     const { scheduledTasks } = settings
     const handlers = {
       letters: letterHandler(database, this.mail, settings.publicUrl),
-      imports: importHandler(database, { scopesNow, log, sliceMs: settings.importSliceMs }),
+      imports: importHandler(database, { powersNow: this.powersNow, log, sliceMs: settings.importSliceMs }),
       recalculations: recalculationHandler(database),
-      undos: undoHandler(database, scopesNow),
+      undos: undoHandler(database, this.powersNow),
       ...(scheduledTasks && { clockwork: scheduledTasks }),
     }
     this.jobs = new JobRunner(handlers, { database, log })

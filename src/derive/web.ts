@@ -4,7 +4,7 @@ import type { Filter } from '../definition/filter.ts'
 import type { Registry } from '../definition/registry.ts'
 import { isToOne, type Relationship } from '../definition/relationship.ts'
 import type { ResourceType } from '../definition/resource.ts'
-import { ACTIONS, type Action, canBeTaken } from '../definition/rights.ts'
+import { ACTIONS, canBeTaken } from '../definition/rights.ts'
 import { allScopes } from '../definition/scopes.ts'
 import { choiceWords, fieldWords, type Language, scopeWords } from '../definition/words.ts'
 
@@ -26,28 +26,26 @@ export function webMetadata(registry: Registry, viewer: Viewer) {
     types: [...registry.types.values()].map((type) => ({
       ...presented(type, language),
       ...described(registry, type, viewer),
-      can: {
-        read: hasRight(access, type, 'read'),
-        write: hasRight(access, type, 'write'),
-        ...actionsOf(access, type),
-      },
+      can: canOf(access, type),
     })),
   }
 }
 
+function canOf(access: Access, type: ResourceType) {
+  const actions = actionsOf(access, type)
+  const { create, edit, delete: remove } = actions
+  return { read: hasRight(access, type, 'read'), write: create || edit || remove, ...actions }
+}
+
 /** What else somebody may do with records of the type; with which of them is told by each record's own `access`. */
-const actionsOf = (access: Access, type: ResourceType) =>
+const actionsOf = (access: Access, type: ResourceType): Record<string, boolean> =>
   Object.fromEntries(
     ACTIONS.filter((action) => action !== 'read').map((action) => [
       action,
       hasRight(access, type, action === 'export' ? 'read' : 'write') &&
-        (access.rights?.opens(type, action) ?? true) &&
-        !(access.rights && CLOSED.includes(action)),
+        (access.rights?.opens(type, action) ?? true),
     ]),
   )
-
-/** Not yet open to who sees only a part. */
-const CLOSED: readonly Action[] = ['import', 'merge']
 
 /** The scopes that a token can have, by the object that they open. */
 export function scopeGroups(registry: Registry) {

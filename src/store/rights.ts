@@ -1,6 +1,7 @@
 import type { Registry } from '../definition/registry.ts'
 import type { ResourceType } from '../definition/resource.ts'
 import type { Action } from '../definition/rights.ts'
+import type { Actor } from './database.ts'
 import type { Sql } from './sql.ts'
 
 /** The records of a type that belong to some of these people, by what they are of each. */
@@ -34,3 +35,12 @@ export interface Rights {
   /** The fields of a type that he sees and does not write. */
   readOnly(type: ResourceType): ReadonlySet<string>
 }
+
+/** What somebody may do: by scopes, and by rights where these are less than everything. */
+export interface Powers {
+  readonly scopes: ReadonlySet<string>
+  readonly rights?: Rights | undefined
+}
+
+/** What whoever asked for something earlier may do now. */
+export type PowersNow = (actor: Actor) => Promise<Powers>

@@ -1,6 +1,6 @@
 import { errors, refuse } from '../errors/errors.ts'
 import type { Selector, UndoWish } from '../jsonapi/undo.ts'
-import type { Session } from '../store/database.ts'
+import type { Actor, Session } from '../store/database.ts'
 import { account, raw, type Sql, sql } from '../store/sql.ts'
 import { updateRecords } from '../store/write/update.ts'
 import { notNamed } from './not-named.ts'
@@ -10,7 +10,8 @@ const ENDED: readonly string[] = ['done', 'failed', 'cancelled', 'undone']
 /** The request under which an import has written; refused while it still does. */
 export async function requestOfImport(session: Session, jobId: string): Promise<string> {
   const [row] = await session.rows(
-    sql`SELECT j.import_request_id, j.state FROM import_jobs j WHERE j.account_id = ${account} AND j.id = ${jobId}`,
+    sql`SELECT j.import_request_id, j.state FROM import_jobs j WHERE j.account_id = ${account} AND j.id = ${jobId}
+      AND ${isSeenJob(session.actor)}`,
   )
   const [requestId, state] = row ?? []
   if (!requestId) throw notNamed('import-job-id', `There is no import ${jobId} that could be taken back`)
@@ -18,6 +19,9 @@ export async function requestOfImport(session: Session, jobId: string): Promise<
     throw refuse(errors.wrongState('Only an import that has ended can be taken back'))
   return requestId
 }
+
+/** Who sees only a part of the account is told of his own imports. */
+const isSeenJob = ({ rights, userId }: Actor): Sql => (rights ? sql`j.user_id = ${userId}` : raw('true'))
 
 /** An import says whether it is taken back, whoever did it; an undo of its undo brings it back. */
 export async function turnImports(session: Session, { selector }: UndoWish): Promise<void> {

@@ -1,26 +1,27 @@
 import { Refusal } from '../errors/errors.ts'
 import type { Handler } from '../jobs/runner.ts'
-import type { Actor, Database } from '../store/database.ts'
+import type { Database } from '../store/database.ts'
+import type { PowersNow } from '../store/rights.ts'
 import type { Conflict } from './conflicts.ts'
+import { requireOwnChanges } from './own-changes.ts'
 import { performUndo, requireUndoable, type UndoJob } from './start.ts'
 import { closeUndo, giveUpUndo, noteProgress } from './stored-undo.ts'
 
-/** What whoever asked for it may do now. */
-type ScopesNow = (database: Database, actor: Actor) => Promise<ReadonlySet<string>>
-
 /** Takes many changes back in one transaction: whoever dies half way has done nothing, and another begins anew. */
-export function undoHandler(database: Database, scopesNow: ScopesNow): Handler {
+export function undoHandler(database: Database, powersNow: PowersNow): Handler {
   return async ({ data }) => {
     const { id, wish, newest, actor: asked } = data as UndoJob
-    const actor = { ...asked, scopes: await scopesNow(database, asked) }
+    const actor = { ...asked, ...(await powersNow(asked)) }
     const aside = database.session(actor)
     try {
       await database.transaction(
         actor,
         async (session) => {
-          const { wanted, types } = await requireUndoable(session, wish, newest)
+          const road = session.unrestricted
+          const { wanted, types } = await requireUndoable(road, wish, newest)
+          await requireOwnChanges(session, types, wanted)
           const tell = (done: number) => noteProgress(aside, id, done)
-          await closeUndo(session, id, await performUndo(session, wish, wanted, types, tell))
+          await closeUndo(road, id, await performUndo(road, wish, wanted, types, tell))
         },
         { isBackground: true },
       )

@@ -74,19 +74,19 @@ const READERS: Readonly<Record<string, { make(size: number): unknown; read(input
   },
   'custom fields of a row': {
     make: (size) => bytes(object(size, (index) => [`custom-${index + 1}`, index])),
-    read: (row) => ndjsonInput(registry, contacts, row, []),
+    read: (row) => ndjsonInput({ registry }, contacts, row, []),
   },
   'unknown fields of a row': {
     make: (size) => bytes(object(size, (index) => [`a${index}`, index])),
-    read: (row) => ndjsonInput(registry, contacts, row, []),
+    read: (row) => ndjsonInput({ registry }, contacts, row, []),
   },
   'records that a row links': {
     make: (size) => bytes({ companies: list(size, String) }),
-    read: (row) => ndjsonInput(registry, contacts, row, []),
+    read: (row) => ndjsonInput({ registry }, contacts, row, []),
   },
   'columns of a header': {
     make: (size) => list(size, (index) => `custom-${index + 1}`).join(),
-    read: (header) => csvColumns(registry, contacts, csvCells(header)),
+    read: (header) => csvColumns({ registry }, contacts, csvCells(header)),
   },
   'cells of a row': { make: (size) => list(size, (index) => `"${index}"`).join(), read: csvCells },
   parameters: {

@@ -227,10 +227,10 @@ growsGently(
     'The type of an operation': (type) => operation({ op: 'add', data: { type } }),
     'A row of CSV': csvCells,
     'A quoted row of CSV': (text) => csvCells(`"${text}"`),
-    'The header of CSV': (text) => csvColumns(registry, contacts, csvCells(text)),
-    'A row of NDJSON': (text) => ndjsonInput(registry, contacts, Buffer.from(text), []),
+    'The header of CSV': (text) => csvColumns({ registry }, contacts, csvCells(text)),
+    'A row of NDJSON': (text) => ndjsonInput({ registry }, contacts, Buffer.from(text), []),
     'A field of NDJSON': (text) =>
-      ndjsonInput(registry, contacts, Buffer.from(JSON.stringify({ [text]: 1, responsible: text })), []),
+      ndjsonInput({ registry }, contacts, Buffer.from(JSON.stringify({ [text]: 1, responsible: text })), []),
     'Rows of CSV': (text) => new RecordSplitter('csv').push(Buffer.from(text)),
     'Rows of NDJSON': (text) => new RecordSplitter('ndjson').push(Buffer.from(text)),
     'A reference': (text) => referenceById({ kind: 'one', targets: ['contacts', 'deals'] } as never, text),

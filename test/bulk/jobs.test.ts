@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { scopesNow } from '../../src/accounts/access/scopes-now.ts'
 import { importHandler } from '../../src/bulk/import/import-jobs.ts'
 import { JobRunner } from '../../src/jobs/runner.ts'
+import { limitedPerson } from '../rights/people.ts'
 import { startService } from '../support/service.ts'
 import { until } from '../support/until.ts'
-import { ended, exported, imported, send } from './importing.ts'
+import { undo } from '../undo/undoing.ts'
+import { ended, errorLines, exported, imported, NDJSON, ndjson, send } from './importing.ts'
 
 const service = await startService()
 const { api, clientWithScopes } = service
@@ -14,7 +15,7 @@ const log = (failure: unknown) => assert.fail(String(failure))
 /** Runs jobs of the same database, as a second process does. */
 function anotherProcess(): JobRunner {
   const { database } = service
-  const imports = importHandler(database, { scopesNow, log })
+  const imports = importHandler(database, { powersNow: service.service.powersNow, log })
   const runner = new JobRunner({ imports }, { database, log })
   runner.start()
   return runner
@@ -153,4 +154,102 @@ test('every type can be imported, with its rules one record after another where 
     [false, true],
   )
   assert.ok(defaults.every(({ relationships }) => relationships.company.data.id === company.id))
+})
+
+test('who sees only a part imports what his roles open, and is told of nothing else', async () => {
+  const about = { name: 'Current', 'resource-name': 'contacts', conditions: { actual: '1' } }
+  const table = await api.create('table-states', about)
+  const { client, person } = await limitedPerson(service, {
+    rights: {
+      '*': { read: 'all' },
+      contacts: { read: 'own', import: `table-state:${table.id}`, edit: 'own', delete: 'own' },
+      companies: { read: 'own' },
+    },
+    fields: { contacts: { email: 'hidden', note: 'read-only' } },
+  })
+  const names = { 'first-name': 'A', 'last-name': 'B' }
+  const archived = { ...names, 'archived-at': '2026-01-01T00:00:00Z' }
+  const mine = { responsible: { data: { type: 'users', id: person.id } } }
+  const hidden = await api.create('companies', { name: 'Out of sight', 'external-id': 'unseen' })
+  await api.create('contacts', { ...names, 'external-id': 'hidden' })
+  const closed = await api.create('contacts', { ...archived, 'external-id': 'closed' }, mine)
+  const linked = { ...mine, companies: { data: [{ type: 'companies', id: hidden.id }] } }
+  const seen = await api.create('contacts', { ...names, 'external-id': 'seen' }, linked)
+  for (const column of ['email', 'note', 'shoes']) {
+    const refused = await send(client, '/contacts/import', `first-name,last-name,${column}\nA,B,C\n`)
+    assert.equal(refused.status, 422, column)
+  }
+  assert.equal((await send(client, '/companies/import', 'name\nA\n')).status, 403)
+  const rows = ndjson(
+    { ...names, 'external-id': 'new' },
+    archived,
+    { ...names, 'external-id': 'hidden' },
+    { ...names, 'external-id': 'closed' },
+    { ...names, companies: [{ name: 'Out of sight' }] },
+    { ...names, companies: [hidden.id] },
+    { ...names, email: 'a@example.com' },
+    { ...names, note: 'Mine' },
+    { 'first-name': 'Edited', 'external-id': 'seen', companies: [] },
+  )
+  const job = await imported(client, '/contacts/import?on-conflict=update', rows, NDJSON)
+  const told = (await errorLines(client, job.id)).map((line) => line.split(',').slice(0, 3).join())
+  assert.deepEqual(told, [
+    '2,,Your roles do not open this: import of such contacts',
+    '3,external-id,external-id is already taken',
+    `4,,Your roles do not open this: import of contacts ${closed.id}`,
+    '5,companies,"There is no record of companies with the name ""Out of sight"""',
+    `6,companies,"There is no record of companies with the id ""${hidden.id}"""`,
+    '7,email,is no field of contacts',
+    '8,note,can be read and not written',
+  ])
+  assert.deepEqual([job.created, job.updated, job.failed], [1, 1, 7])
+  const { data } = (await api.get(`/contacts/${seen.id}?include=companies`)).document
+  assert.equal(data.attributes['first-name'], 'Edited')
+  assert.deepEqual(data.relationships.companies.data, [{ type: 'companies', id: hidden.id }])
+  const { id } = await imported(api, '/contacts/import', 'first-name,last-name\nA,B\n')
+  for (const path of [`/import-jobs/${id}`, `/import-jobs/${id}/errors`])
+    assert.equal((await client.get(path)).status, 404)
+  assert.equal((await client.send('POST', `/import-jobs/${id}/undo`)).status, 404)
+  const others = await undo(client, { 'import-job-id': id })
+  const none = await undo(client, { 'import-job-id': '999999' })
+  assert.equal(others.text.replace(id, 'X'), none.text.replace('999999', 'X'))
+  const jobs = (await client.get('/import-jobs')).document
+  assert.deepEqual([jobs.data.length, jobs.data[0].id, jobs.meta['record-count']], [1, job.id, 1])
+})
+
+test('an import keeps to the rights of whoever asked for it as they are with each batch', async () => {
+  const { database, account } = service
+  const open = { read: 'own', edit: 'own', delete: 'own', import: 'own' }
+  const { client, role } = await limitedPerson(service, {
+    rights: { '*': { read: 'all', edit: 'all' }, contacts: open },
+  })
+  const company = await api.create('companies', { name: 'Of all' })
+  const holder = await database.pool.connect()
+  await holder.query('BEGIN')
+  await holder.query('SELECT pg_advisory_xact_lock(7274112, hashint8($1::bigint))', [account.accountId])
+  const row = ndjson({ 'first-name': 'A', 'last-name': 'B', companies: [company.id] })
+  const { id } = (await send(client, '/contacts/import', row.repeat(1_500), NDJSON)).document.data
+  await until(async () => {
+    const waiting = await database.query(
+      `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND classid = 7274112 AND NOT granted
+        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+    )
+    return waiting.length === 1
+  })
+  await holder.query(
+    `UPDATE roles SET rights = rights #- '{contacts,import}' WHERE account_id = $1 AND id = $2`,
+    [account.accountId, role.id],
+  )
+  await holder.query('COMMIT')
+  holder.release()
+  const job = await ended(client, id)
+  assert.deepEqual([job.state, job.created, job.processed], ['failed', 1_000, 1_000])
+  assert.match(job.problem, /may not write these records any more/)
+  const taken = await undo(client, { 'import-job-id': id })
+  assert.equal(taken.status, 202, taken.text)
+  await until(async () => {
+    const { state } = (await client.get(`/undos/${taken.document.data.id}`)).document.data.attributes
+    return state === 'done'
+  }, 100)
+  assert.equal((await client.get('/contacts')).document.meta['record-count'], 0)
 })

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { canBeMerged } from '../../src/definition/duplicates.ts'
 import { isToOne } from '../../src/definition/relationship.ts'
 import type { ResourceType } from '../../src/definition/resource.ts'
+import { NDJSON } from '../bulk/importing.ts'
 import type { Options } from '../support/client.ts'
 import { createSample, otherValue, sampleAttributes, writableNames } from '../support/samples.ts'
 import { startService } from '../support/service.ts'
@@ -13,9 +15,11 @@ const service = await startService()
 const { api, database } = service
 const types = [...database.registry.types.values()]
 const ids = new Map<string, string>()
+const duplicates = new Map<string, string>()
 for (const type of types) {
   const { id } = await createSample(api, type)
   ids.set(type.name, id)
+  if (canBeMerged(type)) duplicates.set(type.name, (await createSample(api, type)).id)
   if (!hasKey(type)) continue
   const data = { type: type.name, id, attributes: { 'external-id': keyOf(type) } }
   assert.equal((await api.patch(`/${type.name}/${id}`, { data })).status, 200)
@@ -63,6 +67,12 @@ const ATTEMPTS = {
     const { path, ...identifier } = identify(type)
     return [['DELETE', path], operation({ op: 'remove', ref: identifier })]
   },
+  merge(type: ResourceType): Attempt[] {
+    const { path, type: name } = identify(type)
+    const id = duplicates.get(name)
+    return id === undefined ? [] : [['POST', `${path}/merge`, { data: [{ type: name, id }] }]]
+  },
+  import: ({ name }: ResourceType): Attempt[] => [['POST', `/${name}/import`, { name: 'Imported' }]],
 }
 
 const identify = ({ name }: ResourceType) => ({
@@ -87,15 +97,21 @@ function uploads({ name }: ResourceType): Attempt[] {
 
 const operation = (one: object): Attempt => ['POST', '/operations', { 'atomic:operations': [one] }]
 
+const MEDIA_TYPES = [
+  ['/operations', ATOMIC_MEDIA_TYPE],
+  ['/import', NDJSON],
+] as const
+
 async function optionsFor(path: string, body: Attempt[2]): Promise<Options> {
-  if (path === '/operations') return { body, headers: { 'content-type': ATOMIC_MEDIA_TYPE } }
-  if (!(body instanceof FormData)) return { body }
+  const mediaType = MEDIA_TYPES.find(([ending]) => path.endsWith(ending))?.[1]
+  if (!(body instanceof FormData))
+    return { body, ...(mediaType && { headers: { 'content-type': mediaType } }) }
   const form = new Response(body)
   const headers = { 'content-type': form.headers.get('content-type')! }
   return { raw: await form.bytes(), headers }
 }
 
-const EVERYTHING = { read: 'all', create: 'all', edit: 'all', delete: 'all' }
+const EVERYTHING = { read: 'all', create: 'all', edit: 'all', delete: 'all', import: 'all', merge: 'all' }
 
 /** What somebody makes is his own: there is nothing of others to make. */
 const FORBIDDEN = [
@@ -104,6 +120,9 @@ const FORBIDDEN = [
   ['edit', 'own'],
   ['delete', 'none'],
   ['delete', 'own'],
+  ['merge', 'none'],
+  ['merge', 'own'],
+  ['import', 'none'],
 ] as const
 
 for (const [action, level] of FORBIDDEN)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Client, Document } from '../support/client.ts'
+import type { Answer, Client, Document } from '../support/client.ts'
 import { startService } from '../support/service.ts'
 import { limitedPerson } from './people.ts'
 
@@ -25,6 +25,19 @@ test('own records are those that somebody is responsible for, made or performs',
     data: [{ type: 'users', id: person.id }],
   })
   const made = await client.create('contacts', { 'first-name': 'Made', 'last-name': 'One' })
+
+  await api.patch(`/contacts/${hidden.id}`, {
+    data: { type: 'contacts', id: hidden.id, attributes: { 'external-id': 'erp-1' } },
+  })
+  const attributes = { 'first-name': 'A', 'last-name': 'B', 'external-id': 'erp-1' }
+  for (const query of ['', '?on-conflict=update']) {
+    const taken = await client.post(`/contacts${query}`, { data: { type: 'contacts', attributes } })
+    const [{ detail, source }] = taken.document.errors
+    assert.deepEqual(
+      [taken.status, detail, source.pointer],
+      [422, 'external-id is already taken', '/data/attributes/external-id'],
+    )
+  }
 
   const list = await client.get('/contacts?sort=id')
   assert.deepEqual(
@@ -73,10 +86,10 @@ test('what is hidden is in no include, no linkage, no related list, no filter an
   assert.ok(line!.includes('"contact":{"data":null}'), line)
 })
 
-test('what is defined out of sight is no column of an export and no saved table to filter by', async () => {
+test('what is defined out of sight is no column of an export, in no refusal and no saved table to filter by', async () => {
   const { client } = await limitedPerson(service, {
     rights: {
-      '*': { read: 'all', export: 'all' },
+      '*': { read: 'all', create: 'all', export: 'all' },
       'custom-fields': { read: 'own' },
       'table-states': { read: 'own' },
     },
@@ -85,6 +98,17 @@ test('what is defined out of sight is no column of an export and no saved table 
   const key = field.attributes['attribute-name']
   assert.equal((await api.get('/deals/export?format=csv')).text.includes(key), true)
   assert.equal((await client.get('/deals/export?format=csv')).text.includes(key), false)
+  const options = ['Secret option']
+  const choice = await api.create('custom-fields', {
+    name: 'Discretion',
+    'resource-name': 'deals',
+    'field-type': 'select',
+    'select-options': options,
+  })
+  const customs = { [choice.attributes['attribute-name']]: 'x' }
+  const refused = await client.post('/deals', { data: { type: 'deals', attributes: { name: 'A', customs } } })
+  assert.equal(refused.status, 422)
+  assert.equal(/Secret|Discretion/.test(refused.text), false, refused.text)
   const table = await api.create('table-states', { name: 'Won', 'resource-name': 'deals', conditions: {} })
   assert.equal((await api.get(`/deals?filter[table-state-id]=${table.id}`)).status, 200)
   assert.equal((await client.get(`/deals?filter[table-state-id]=${table.id}`)).status, 400)
@@ -105,11 +129,77 @@ test('an order on a stage that is hidden is neither won nor lost', async () => {
   assert.deepEqual([await found(client, 'lost'), await found(client, 'open')], [false, true])
 })
 
-test('a dry run, which tells what else would change, is for those who see everything', async () => {
-  const { client } = await limitedPerson(service, { rights: { '*': { read: 'all', create: 'all' } } })
-  const data = { type: 'companies', attributes: { name: 'Tried' } }
-  assert.equal((await client.post('/companies?dry-run=true', { data })).status, 403)
-  assert.equal((await client.post('/companies', { data })).status, 201)
+test('duplicates are merged by who may merge each of them; what he does not see of them moves along', async () => {
+  const { person, client } = await limitedPerson(service, {
+    rights: { '*': { read: 'all' }, contacts: { read: 'team', merge: 'own' }, deals: { read: 'own' } },
+    fields: { contacts: { email: 'hidden' } },
+  })
+  const mate = await api.create('users', { email: 'mate@example.com' })
+  const members = { data: [person, mate].map(({ id }) => ({ type: 'users', id })) }
+  await api.create('user-groups', { name: 'Merging' }, { members })
+  const contact = (email: string, responsible: string) =>
+    api.create(
+      'contacts',
+      { 'first-name': 'Ann', 'last-name': 'Twice', email },
+      { responsible: link('users', responsible) },
+    )
+  const survivor = await contact('', person.id)
+  const [other, hidden, closed] = [
+    await contact('other@example.com', person.id),
+    await contact('hidden@example.com', service.account.userId),
+    await contact('closed@example.com', mate.id),
+  ]
+  const deal = await api.create('deals', { name: 'Unseen' }, { contact: link('contacts', other!.id) })
+  const merge = (one: { id: string }, ...others: { id: string }[]) =>
+    client.post(`/contacts/${one.id}/merge?include=deals`, {
+      data: others.map(({ id }) => ({ type: 'contacts', id })),
+    })
+  assert.equal((await merge(hidden!, survivor)).status, 404)
+  const missing = await merge(survivor, { id: '999999999' })
+  const unseen = await merge(survivor, hidden!)
+  assert.equal(unseen.status, 404)
+  assert.equal(unseen.text.replaceAll(hidden!.id, 'X'), missing.text.replaceAll('999999999', 'X'))
+  assert.equal((await merge(survivor, closed!)).status, 403)
+  const merged = await merge(survivor, other!)
+  assert.equal(merged.status, 200, merged.text)
+  assert.equal('email' in merged.document.data.attributes, false)
+  assert.deepEqual(merged.document.data.relationships.deals.data, [])
+  const { data } = (await api.get(`/contacts/${survivor.id}`)).document
+  assert.equal(data.attributes.email, 'other@example.com')
+  const moved = (await api.get(`/deals/${deal.id}/relationships/contact`)).document.data
+  assert.deepEqual(moved, { type: 'contacts', id: survivor.id })
+})
+
+test('a dry run tells what the log would tell him of the write, which is refused as the real one is', async () => {
+  const { person, client } = await limitedPerson(service, {
+    rights: {
+      '*': { read: 'all' },
+      companies: { read: 'all', create: 'all' },
+      contacts: { read: 'own', edit: 'own' },
+    },
+    fields: { contacts: { email: 'hidden' } },
+  })
+  const mine = { responsible: link('users', person.id) }
+  const company = await api.create('companies', { name: 'Linked' })
+  const hidden = await api.create('contacts', { 'first-name': 'Out', 'last-name': 'Of sight' })
+  const about = { 'first-name': 'In', 'last-name': 'Sight', email: 'in@example.com' }
+  const contact = await api.create('contacts', about, mine)
+  const made = await client.post('/companies?dry-run=true', {
+    data: { type: 'companies', attributes: { name: 'Tried' } },
+  })
+  assert.equal(made.status, 201, made.text)
+  const toldOf = ({ document }: Answer) =>
+    document.meta.changes.map(({ attributes }: Document) => [attributes['resource-type'], attributes.action])
+  assert.deepEqual(toldOf(made), [['companies', 'create']])
+  assert.equal((await api.get('/companies?filter[q]=Tried')).document.data.length, 0)
+  const edit = (id: string, attributes: object) =>
+    client.patch(`/contacts/${id}?dry-run=true`, { data: { type: 'contacts', id, attributes } })
+  const edited = await edit(contact.id, { note: 'Tried' })
+  assert.deepEqual(toldOf(edited), [['contacts', 'update']])
+  assert.equal(edited.text.includes('in@example.com'), false)
+  assert.equal((await edit(hidden.id, { note: 'Tried' })).status, 404)
+  const name = { data: { type: 'companies', id: company.id, attributes: { name: 'No' } } }
+  assert.equal((await client.patch(`/companies/${company.id}?dry-run=true`, name)).status, 403)
 })
 
 test('a hidden field is one that the type does not have', async () => {
@@ -244,6 +334,8 @@ test('the log tells somebody of the records and fields that he sees, also of tho
   const gone = await api.create('contacts', names('gone'), mine)
   const goneHidden = await api.create('contacts', names('both'))
   for (const { id } of [gone, goneHidden]) assert.equal((await api.delete(`/contacts/${id}`)).status, 204)
+  const email = { email: 'other@example.com' }
+  await api.patch(`/contacts/${seen.id}`, { data: { type: 'contacts', id: seen.id, attributes: email } })
   const deal = await api.create('deals', { name: 'With somebody' }, { contact: link('contacts', hidden.id) })
 
   const log = await client.get('/changes?filter[resource-type]=contacts,deals&page[size]=100&sort=-id')
@@ -255,7 +347,11 @@ test('the log tells somebody of the records and fields that he sees, also of tho
   )
   assert.equal(/@example.com/.test(log.text), false)
   assert.equal(log.text.includes(`"contact":{"type":"contacts","id":"${hidden.id}"}`), false)
-  assert.equal((await client.get(`/contacts/${seen.id}/changes`)).status, 200)
+  const history = (await client.get(`/contacts/${seen.id}/changes`)).document.data
+  assert.deepEqual(
+    history.map(({ attributes }: Document) => attributes.action),
+    ['create'],
+  )
   assert.equal((await client.get(`/contacts/${gone.id}/changes`)).status, 200)
   for (const { id } of [hidden, goneHidden])
     assert.equal((await client.get(`/contacts/${id}/changes`)).status, 404)

@@ -1,5 +1,4 @@
 import type { ResourceType } from '../../definition/resource.ts'
-import type { Action } from '../../definition/rights.ts'
 import { hasScope, opens, type Right } from '../../definition/scopes.ts'
 import { type ErrorObject, errors, refuse } from '../../errors/errors.ts'
 import { LOWEST, type Role } from '../../rules/people/standing.ts'
@@ -41,12 +40,6 @@ export function requireRight(access: Access, type: ResourceType, right: Right): 
 
 export function requireScope(access: Access, object: string, right: Right): void {
   if (!hasScope(access.scopes, object, right)) throw refuse(lackOfScope(access, object, right))
-}
-
-/** By the roles of who asks, beside the scopes of what he asks with. */
-export function requireAction({ rights }: Pick<Access, 'rights'>, type: ResourceType, action: Action): void {
-  if (rights && !rights.opens(type, action))
-    throw refuse(errors.forbidden(`Your roles do not open this: ${action} of ${type.name}`))
 }
 
 /** For what is not yet told in parts: who sees only some records or fields is kept out of it. */

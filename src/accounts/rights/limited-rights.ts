@@ -142,6 +142,8 @@ function maskOf(registry: Registry, roles: readonly RoleRights[]): FieldMask {
     const taken = Object.entries(first ?? {}).flatMap(([field, right]) => {
       if (!others.every((fields) => fields[field])) return []
       const isHidden = right === 'hidden' && others.every((fields) => fields[field] === 'hidden')
+      // What the service keeps itself nobody writes anyway.
+      if (!isHidden && type.attributes.get(field)?.isComputed) return []
       return [[field, isHidden ? 'hidden' : 'read-only'] as const]
     })
     if (taken.length > 0) mask.set(type.name, new Map(taken))

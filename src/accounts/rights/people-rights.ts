@@ -56,6 +56,8 @@ export class PeopleRights {
   }
 }
 
+const WRITES = ['create', 'edit', 'delete', 'import', 'merge'] as const
+
 function scopesOf(
   registry: Registry,
   { roles, isManager }: KnownMember,

@@ -1,11 +1,12 @@
-import { hasRight, requireRight, requireWholeView } from '../../accounts/access/access.ts'
+import { hasRight, requireRight } from '../../accounts/access/access.ts'
 import { errorsText } from '../../bulk/jobs/errors-file.ts'
 import { importJobType } from '../../bulk/jobs/job-type.ts'
 import { requestUndo } from '../../bulk/jobs/jobs.ts'
-import type { ListPlan } from '../../jsonapi/plan.ts'
+import type { Condition, ListPlan } from '../../jsonapi/plan.ts'
 import { listDocument } from '../../jsonapi/print/document.ts'
 import { listPlan, noParameters } from '../../jsonapi/query/index.ts'
 import type { StoredRecord } from '../../jsonapi/record.ts'
+import { recordNotFound } from '../../jsonapi/target.ts'
 import type { Session } from '../../store/database.ts'
 import { storedValue } from '../../store/layout.ts'
 import { graphOf } from '../../store/read/graph.ts'
@@ -19,17 +20,17 @@ import { sessionOf } from '../records/read.ts'
 import { sourceOf } from '../records/show.ts'
 import { type Call, printContext } from '../service.ts'
 
-/** GET /import-jobs: those of the types that the token may read. */
+/** GET /import-jobs: those of the types that the token may read; who sees only a part is told of his own. */
 export async function listJobs(call: Call): Promise<ApiResponse> {
   const { service, access, request } = call
-  requireWholeView(access)
   const asked = listPlan(service.registry, importJobType, request.rawQuery, access.zone)
   const readable = [...service.registry.types.values()].filter((type) => hasRight(access, type, 'read'))
   const names = readable.map(({ name }) => name)
-  const plan: ListPlan = {
-    ...asked,
-    conditions: [...asked.conditions, { test: 'exactly', attribute: 'resource-name', values: names }],
-  }
+  const own: Condition[] = access.rights
+    ? [{ test: 'equals', attribute: 'user-id', values: [access.userId] }]
+    : []
+  const ofTypes: Condition = { test: 'exactly', attribute: 'resource-name', values: names }
+  const plan: ListPlan = { ...asked, conditions: [...asked.conditions, ofTypes, ...own] }
   const source = sourceOf(call, sessionOf(call), plan)
   const address = service.links.collection(importJobType.name)
   const question = { address: `${address}?${request.rawQuery} ${names}` }
@@ -90,8 +91,9 @@ async function requireJob(
   id: string,
   right: 'read' | 'write',
 ): Promise<StoredRecord> {
-  requireWholeView(call.access)
+  const { rights, userId } = call.access
   const record = await recordById(session, importJobType, id)
+  if (rights && storedValue(record, 'user-id') !== userId) throw recordNotFound(importJobType, id)
   requireRight(call.access, call.service.registry.type(storedValue(record, 'resource-name')!), right)
   return record
 }

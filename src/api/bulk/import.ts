@@ -1,11 +1,12 @@
 import type { Readable } from 'node:stream'
-import { requireRight, requireWholeView } from '../../accounts/access/access.ts'
+import { requireRight } from '../../accounts/access/access.ts'
 import { FORMATS, formatOf } from '../../bulk/formats.ts'
 import { discardImport, queueImport, receiveImport } from '../../bulk/import/receive.ts'
 import type { ResourceType } from '../../definition/resource.ts'
 import { errors, header, parameter, refuse } from '../../errors/errors.ts'
 import { importWish } from '../../jsonapi/query/import.ts'
 import { EXTERNAL_ID } from '../../rules/external-id.ts'
+import { requireAction } from '../../rules/write-rights.ts'
 import { incomingChunks } from '../../runtime/incoming-body.ts'
 import { storeOnce, withBody } from '../idempotency.ts'
 import type { ApiResponse } from '../message.ts'
@@ -16,7 +17,7 @@ import { showJob } from './import-jobs.ts'
 /** POST /contacts/import: stores the body, which is imported after the answer. */
 export async function startImport(call: Call, type: ResourceType, body: Readable): Promise<ApiResponse> {
   requireRight(call.access, type, 'write')
-  requireWholeView(call.access)
+  requireAction(call.access, type, 'import')
   const format = formatOf(call.request.headers['content-type'])
   if (!format) throw unsupported()
   const { dryRun, upserts, onError } = importWish(call.request.rawQuery)

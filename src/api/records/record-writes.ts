@@ -1,4 +1,3 @@
-import { requireAction } from '../../accounts/access/access.ts'
 import type { ResourceType } from '../../definition/resource.ts'
 import { blaming, errors, pointer, refuse, refuseWhenAny } from '../../errors/errors.ts'
 import type { Linkage } from '../../jsonapi/document/linkage.ts'
@@ -7,10 +6,17 @@ import type { StoredRecord } from '../../jsonapi/record.ts'
 import type { RelationshipOfRecord } from '../../jsonapi/target.ts'
 import { carryOut } from '../../rules/carry-out.ts'
 import { lackForLinking } from '../../rules/link-rights.ts'
+import {
+  requireAction,
+  requireCreated,
+  requireRows,
+  requireWritableLinks,
+  seenEdit,
+  wholeType,
+} from '../../rules/write-rights.ts'
 import type { Session } from '../../store/database.ts'
 import { missingRecords, type PlacedIdentifier } from '../../store/write/existence.ts'
 import { type LinkEdit, setLink } from '../../store/write/write.ts'
-import { requireCreated, requireRows, requireWritableLinks, seenEdit } from './write-rights.ts'
 
 /** Creates a record with everything that the rules add to it; the account is locked for the write. */
 export async function createRecord(
@@ -70,10 +76,6 @@ export async function editLinkage(
   } as const
   await blaming(pointer('data'), () => carryOut(session.unrestricted, write))
 }
-
-/** The type with all of its fields: what is written goes by the rules, whoever writes it. */
-const wholeType = ({ unrestricted }: Session, { name }: ResourceType): ResourceType =>
-  unrestricted.registry.type(name)
 
 /** Before anybody is told which records there are. */
 async function requireLinks(

@@ -4,14 +4,17 @@ import type { StoredRecord } from '../../jsonapi/record.ts'
 import { carryOut } from '../../rules/carry-out.ts'
 import { EXTERNAL_ID, isTaken, lockedByExternalId } from '../../rules/external-id.ts'
 import { createTogether, editsTogether, prepare, updateTogether, writesTogether } from '../../rules/many.ts'
+import { closed } from '../../rules/write-rights.ts'
 import type { Transaction } from '../../store/database.ts'
-import type { CreateWrite, UpdateWrite } from '../../store/write/write.ts'
+import { openRecords } from '../../store/read/open-records.ts'
+import type { CreateWrite, LinkEdit, UpdateWrite } from '../../store/write/write.ts'
 import type { ImportJob } from '../jobs/jobs.ts'
 import { rowProblem } from '../rows/drafts.ts'
 import { problemsIn } from '../rows/faults.ts'
 import { nameOf, stretchesOf } from '../rows/names.ts'
 import { resolverOf } from '../rows/resolve.ts'
 import type { RawRow, ReadRow, Row } from '../rows/rows.ts'
+import { keepUnseenMembers, requireImported, WithoutFaulty } from './batch-rights.ts'
 
 /** Some rows of an import that are written in one transaction. */
 export interface Batch {
@@ -35,9 +38,9 @@ export const rowsOf = ({ raw, read, ids }: Batch): RowOfBatch[] =>
   raw.map((row, index) => ({ ...read(row), id: ids[index] }))
 
 /** A row that can be read: what it makes of its record, and what it lacks if that is a new one. */
-interface DraftedRow extends Pick<UpsertDraft, 'lacking'> {
+export interface DraftedRow extends Pick<UpsertDraft, 'lacking'> {
   readonly row: RowOfBatch
-  readonly edits: Pick<CreateWrite, 'attributes' | 'links'>
+  readonly edits: Pick<CreateWrite, 'attributes'> & { readonly links: Map<string, LinkEdit> }
 }
 
 /** What became of some rows. */
@@ -94,9 +97,15 @@ async function draft(
   })
 }
 
+const TAKEN = { field: EXTERNAL_ID, message: 'external-id is already taken' }
 const DOUBLED = { field: EXTERNAL_ID, message: 'external-id stands in an earlier row too' }
 
 const keyOf = ({ edits }: DraftedRow) => edits.attributes.get(EXTERNAL_ID) as string | null | undefined
+
+const isFaultless = ({ row }: DraftedRow): boolean => row.problems.length === 0
+
+const idsOf = (records: ReadonlyMap<string, StoredRecord>): string[] =>
+  [...records.values()].map(({ id }) => id)
 
 /** Rows that can be written together: a key that comes again belongs to the record that its first row makes. */
 function runsOf(drafted: readonly DraftedRow[], upserts: boolean): DraftedRow[][] {
@@ -129,20 +138,27 @@ async function writeRun(
   const keys = looksUp ? run.flatMap((one) => keyOf(one) ?? []) : []
   const known =
     keys.length > 0 ? await lockedByExternalId(session, job.type, keys) : new Map<string, StoredRecord>()
+  const open = known.size > 0 ? await openRecords(session, 'import', job.type, idsOf(known)) : undefined
   const recordOf = (one: DraftedRow) => known.get(keyOf(one) ?? '')
   const news: DraftedRow[] = []
   const edits: DraftedRow[] = []
-  for (const one of run.filter(({ row }) => row.problems.length === 0)) {
+  for (const one of run.filter(isFaultless)) {
     const { row, lacking } = one
-    if (!recordOf(one)) row.problems.push(...lacking.map(rowProblem))
-    else if (!job.upserts) row.problems.push({ field: EXTERNAL_ID, message: 'external-id is already taken' })
-    if (row.problems.length === 0) (recordOf(one) ? edits : news).push(one)
+    const record = recordOf(one)
+    if (!record) row.problems.push(...lacking.map(rowProblem))
+    else if (!job.upserts || (open && !open.has(record.id))) row.problems.push(TAKEN)
+    else if (open && !open.get(record.id))
+      row.problems.push(...problemsIn(closed('import', `${job.type.name} ${record.id}`)))
+    if (session.rights && isFaultless(one)) await keepUnseenMembers(session, job, one, record?.id)
+    if (isFaultless(one)) (record ? edits : news).push(one)
   }
   const create = async (some: readonly DraftedRow[]) => {
-    outcome.created.push(...(await createAll(session, job, some)))
+    const ids = await createAll(session.unrestricted, job, some)
+    await requireImported(session, job, some.filter(isFaultless), ids)
+    outcome.created.push(...ids)
   }
   const update = async (some: readonly DraftedRow[]) => {
-    outcome.updated.push(...(await updateAll(session, job, some, recordOf)))
+    outcome.updated.push(...(await updateAll(session.unrestricted, job, some, recordOf)))
   }
   const ifTaken = (some: DraftedRow[]) => writeRun(session, job, some, outcome, true)
   const attempt = { write: create, ...((job.upserts || !looksUp) && { ifTaken }) }
@@ -164,12 +180,13 @@ async function writeOrHalve(
   drafted: readonly DraftedRow[],
   attempt: Attempt,
 ): Promise<void> {
-  const some = drafted.filter(({ row }) => row.problems.length === 0)
+  const some = drafted.filter(isFaultless)
   if (some.length === 0) return
   try {
     await session.inSavepoint(() => attempt.write(some))
   } catch (failure) {
     if (attempt.ifTaken && isTaken(job.type, failure)) return attempt.ifTaken(some)
+    if (failure instanceof WithoutFaulty) return writeOrHalve(session, job, some, attempt)
     const problems = problemsIn(failure)
     if (some.length === 1) {
       some[0]!.row.problems.push(...problems)

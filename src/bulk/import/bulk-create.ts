@@ -10,7 +10,8 @@ import { resolverOf } from '../rows/resolve.ts'
 import { type Batch, type Outcome, type RowOfBatch, rowsOf } from './batch.ts'
 
 /**
- * Makes the records of rows that are all new and without a fault, as most are; undefined when they are not, and then
+ * Makes the records of rows that are all new and without a fault, as most are; undefined when they are not, or have to be
+ * held against the rights of whoever imports, and then
  * nothing of them is left. What the rows said is not kept while PostgreSQL works: it is cheaper to read a faulty
  * batch again than to let the memory of every good one grow old.
  */
@@ -36,7 +37,7 @@ async function readyRecords(
   job: ImportJob,
   batch: Batch,
 ): Promise<ReadyRecords | undefined> {
-  if (job.upserts || !writesTogether(job.type)) return undefined
+  if (job.upserts || session.rights || !writesTogether(job.type)) return undefined
   const rows = rowsOf(batch)
   if (rows.some(isFaulty) || !linkOthersOnly(job, rows.values())) return undefined
   const linksOf = await resolverOf(session, job.type, rows, () => false)

@@ -2,7 +2,8 @@ import { opens } from '../../definition/scopes.ts'
 import { Refusal } from '../../errors/errors.ts'
 import type { Handler } from '../../jobs/runner.ts'
 import { outageIn } from '../../store/connection/outage.ts'
-import type { Actor, Database } from '../../store/database.ts'
+import type { Database } from '../../store/database.ts'
+import type { Powers, PowersNow } from '../../store/rights.ts'
 import { claimJob, hasWork, type ImportJob, TakenOver } from '../jobs/jobs.ts'
 import { queueImports } from '../jobs/queue-imports.ts'
 import { TimeSlice } from '../jobs/time-slice.ts'
@@ -14,11 +15,9 @@ import { runUndo } from './undo.ts'
 const SLICE_MS = 2_000
 const CLOSED = 'Whoever asked for this may not write these records any more'
 
-/** What whoever asked for an import may do now. */
-type ScopesNow = (database: Database, actor: Actor) => Promise<ReadonlySet<string>>
-
 interface Settings {
-  readonly scopesNow: ScopesNow
+  /** What whoever asked for an import may do now. */
+  readonly powersNow: PowersNow
   readonly log: (failure: unknown) => void
   readonly sliceMs?: number | undefined
 }
@@ -43,15 +42,23 @@ export function importHandler(database: Database, settings: Settings): Handler {
 async function work(
   database: Database,
   job: ImportJob,
-  { scopesNow, log }: Settings,
+  { powersNow, log }: Settings,
   stop: AbortSignal,
 ): Promise<void> {
   const run = job.state === 'undoing' || job.state === 'cancelling' ? runUndo : runImport
   const session = database.session(job.actor)
   try {
-    const scopes = job.state === 'cancelling' ? allScopes(database) : await scopesNow(database, job.actor)
-    if (!opens(scopes, job.type, 'write')) return await failJob(session, job, CLOSED)
-    await run(database, { ...job, actor: { ...job.actor, scopes } }, stop)
+    const powers = job.state === 'cancelling' ? allPowers(database) : await powersNow(job.actor)
+    if (!isOpen(job, powers)) return await failJob(session, job, CLOSED)
+    const changed = new AbortController()
+    const look = async () => {
+      if ((await powersNow(job.actor)).rights?.key !== powers.rights!.key) changed.abort()
+    }
+    await run(
+      database,
+      { ...job, actor: { ...job.actor, ...powers } },
+      { stop: AbortSignal.any([stop, changed.signal]), ...(powers.rights && { look }) },
+    )
   } catch (failure) {
     if (failure instanceof TakenOver) return
     // The database is in trouble: it is tried again when that may be over.
@@ -64,5 +71,9 @@ async function work(
 }
 
 /** What is being cancelled is taken back, whatever whoever asked for it may do now. */
-const allScopes = ({ registry }: Database): ReadonlySet<string> =>
-  new Set([...registry.types.values()].map(({ scope }) => `${scope}_write`))
+const allPowers = ({ registry }: Database): Powers => ({
+  scopes: new Set([...registry.types.values()].map(({ scope }) => `${scope}_write`)),
+})
+
+const isOpen = ({ type, state }: ImportJob, { scopes, rights }: Powers): boolean =>
+  opens(scopes, type, 'write') && (state === 'undoing' || (rights?.opens(type, 'import') ?? true))

@@ -15,12 +15,19 @@ const ONE_BY_ONE = 200
 /** PostgreSQL writes with a process for each: while one waits for the disk the other works. */
 const WINDOW = 2
 
-/** Works on an import until it is done or `stop` says to leave the rest to another. */
-export async function runImport(database: Database, job: ImportJob, stop: AbortSignal): Promise<void> {
+/** When to leave the rest of an import to whoever takes it on next. */
+export interface Until {
+  readonly stop: AbortSignal
+  /** For those who see only a part: gives the signal when their rights are not what they were. */
+  readonly look?: () => Promise<void>
+}
+
+/** Works on an import until it is done, or until it is left to another. */
+export async function runImport(database: Database, job: ImportJob, until: Until): Promise<void> {
   const session = database.session(job.actor)
   try {
-    const failed = await goThrough(database, job, stop)
-    if (stop.aborted) return await releaseJob(session, job)
+    const failed = await goThrough(database, job, until)
+    if (until.stop.aborted) return await releaseJob(session, job)
     await forgetNames(session, job)
     if (job.isAllOrNothing && failed > 0) await cancelJob(session, job)
     else if (job.state === 'checking') await beginWriting(session, job)
@@ -32,7 +39,7 @@ export async function runImport(database: Database, job: ImportJob, stop: AbortS
 }
 
 /** Writes or tries all rows that have not been processed yet: how many of all were bad. */
-async function goThrough(database: Database, job: ImportJob, stop: AbortSignal): Promise<number> {
+async function goThrough(database: Database, job: ImportJob, { stop, look }: Until): Promise<number> {
   const session = database.session(job.actor)
   const body = { ...job, jobId: job.id }
   const read = await rowReader(session, body)
@@ -49,7 +56,7 @@ async function goThrough(database: Database, job: ImportJob, stop: AbortSignal):
     for (let raw = await next; raw && !isOver(); raw = await next) {
       next = nextOf(source)
       const isTrial = job.dryRun || job.state === 'checking' || (job.isAllOrNothing && failed > 0)
-      const isFree = !isTrial && !job.upserts && writesInAnyOrder(job.type)
+      const isFree = !isTrial && !job.upserts && !look && writesInAnyOrder(job.type)
       const ids = isFree ? await nextIds(session, job.type, raw.length) : []
       const batch = { raw, read, from, after, ids }
       if (!isFree) await window.end()
@@ -62,6 +69,7 @@ async function goThrough(database: Database, job: ImportJob, stop: AbortSignal):
       if (!isFree) await window.end()
       after = from
       from = raw.at(-1)!.end
+      if (look && (await next)) await look()
     }
     await window.end()
     return failed

@@ -83,7 +83,7 @@ async function store(
   let count = 0
   const note = (records: Iterable<{ bytes: Buffer }>) => {
     for (const { bytes } of records)
-      if (count++ === 0 && format === 'csv') csvColumns(session.registry, type, csvCells(textOf(bytes)))
+      if (count++ === 0 && format === 'csv') csvColumns(session, type, csvCells(textOf(bytes)))
   }
   let [size, number] = [0, 0]
   let waiting: Buffer[] = []

@@ -1,6 +1,7 @@
 import { lockForWrite } from '../../rules/account-lock.ts'
 import type { Database, Transaction } from '../../store/database.ts'
 import { sql } from '../../store/sql.ts'
+import { requireOwnChanges } from '../../undo/own-changes.ts'
 import { requireRights } from '../../undo/start.ts'
 import { takeBack } from '../../undo/take-back.ts'
 import type { Undo } from '../../undo/undo.ts'
@@ -16,11 +17,14 @@ export async function runUndo(database: Database, job: ImportJob): Promise<void>
       await lockForWrite(session, job.type)
       await requireMine(session, job)
       const written = sql`c.request_id = ${job.requestId} AND c.cause <> 'undo'`
-      await requireRights(session, written)
+      const road = session.unrestricted
+      const counts = await requireRights(road, written)
+      const types = [...road.registry.types.values()].filter(({ table }) => counts.has(table))
+      await requireOwnChanges(session, types, written)
       await report(
-        session,
+        road,
         job,
-        await takeBack(session, written, job.state === 'cancelling' ? 'overwrite' : 'skip'),
+        await takeBack(road, written, job.state === 'cancelling' ? 'overwrite' : 'skip'),
       )
       await closeUndone(session, job)
     },

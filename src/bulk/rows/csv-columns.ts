@@ -1,11 +1,19 @@
 import type { Kind } from '../../definition/kinds/kind.ts'
-import type { Registry } from '../../definition/registry.ts'
 import { isToOne, type ToOne } from '../../definition/relationship.ts'
 import type { ResourceType } from '../../definition/resource.ts'
 import { errors, pointer, refuse, refuseWhenAny, short } from '../../errors/errors.ts'
 import { Problems } from '../../errors/problems.ts'
 import { keysOf, type Reference, referenceById, referenceByKey } from './references.ts'
-import { CUSTOM_KEY, isKept, kebab, putCustom, type RowInput } from './row-input.ts'
+import {
+  CUSTOM_KEY,
+  isKept,
+  isReadOnly,
+  kebab,
+  putCustom,
+  READ_ONLY,
+  type Reader,
+  type RowInput,
+} from './row-input.ts'
 
 type Cell = string | null
 
@@ -18,14 +26,14 @@ export interface CsvColumn {
 const MOST_COLUMNS = 2_000
 
 /** The columns that a header names; every one that is unknown or there twice is refused by name. */
-export function csvColumns(registry: Registry, type: ResourceType, header: readonly Cell[]): CsvColumn[] {
+export function csvColumns(reader: Reader, type: ResourceType, header: readonly Cell[]): CsvColumn[] {
   if (header.length > MOST_COLUMNS)
     throw refuse(errors.invalid(`The header has more than ${MOST_COLUMNS} columns`, pointer()))
   const problems = new Problems()
   const seen = new Set<string>()
   const columns = header.map((cell, index) => {
     const name = kebab(cell ?? '')
-    const column = columnOf(registry, type, name)
+    const column = columnOf(reader, type, name)
     const where = `Column ${index + 1} ("${short(cell ?? '')}")`
     if (typeof column === 'string') problems.push(errors.invalid(`${where} ${column}`, pointer()))
     else if (seen.has(name)) problems.push(errors.invalid(`${where} is there twice`, pointer()))
@@ -37,12 +45,14 @@ export function csvColumns(registry: Registry, type: ResourceType, header: reado
 }
 
 /** The column of this name, or what is wrong with it. */
-function columnOf(registry: Registry, type: ResourceType, name: string): CsvColumn | string {
+function columnOf(reader: Reader, type: ResourceType, name: string): CsvColumn | string {
+  const { registry } = reader
+  const [relationshipName = '', key] = name.split('.', 2)
+  if (isReadOnly(reader, type, name)) return READ_ONLY
   if (isKept(type, name)) return { name, put: () => {} }
   const attribute = type.attributes.get(name)
   if (attribute) return attributeColumn(name, attribute.kind, attribute.isNeverEmpty)
   if (CUSTOM_KEY.test(name) && type.attributes.has('customs')) return customColumn(name)
-  const [relationshipName = '', key] = name.split('.', 2)
   const relationship = type.relationships.get(relationshipName)
   if (!relationship) return `is no field of ${type.name}`
   if (!isToOne(relationship)) return 'is a to-many relationship: import it as NDJSON'

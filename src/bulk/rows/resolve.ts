@@ -7,7 +7,7 @@ import { isId } from '../../jsonapi/target.ts'
 import { lackForFinding, lackForLinking } from '../../rules/link-rights.ts'
 import { columnsOf } from '../../store/columns.ts'
 import type { Session } from '../../store/database.ts'
-import { account, raw, sql } from '../../store/sql.ts'
+import { account, raw, records, sql } from '../../store/sql.ts'
 import { type LinkEdit, setLink } from '../../store/write/write.ts'
 import type { Reference } from './references.ts'
 import type { Row } from './rows.ts'
@@ -32,7 +32,7 @@ export async function resolverOf(session: Session, type: ResourceType, rows: rea
   const references = rows.flatMap(({ links }) => [...links.values()].flatMap((one) => one ?? []))
   const found = new Map<string, Found>()
   for (const [group, members] of Map.groupBy(references, groupOf))
-    found.set(group, await findAll(session, members, ownerColumn(session, type, members[0]!)))
+    found.set(group, await findAll(session, members, ownerColumn(session.unrestricted, type, members[0]!)))
   return (row: Row) => linksOf(type, row, found, isMade)
 }
 
@@ -70,7 +70,7 @@ async function findAll(session: Session, members: readonly Reference[], owner: s
   const column = raw(`t.${snakeCase(by)}`)
   const castValues = by === 'id' ? sql`${values}::bigint[]` : sql`${values}::text[]`
   const rows = await session.rows(
-    sql`SELECT ${column}, t.id, ${raw(owner)} FROM ${raw(session.registry.type(type).table)} t
+    sql`SELECT ${column}, t.id, ${raw(owner)} FROM ${records(session.registry.type(type))} t
       WHERE t.account_id = ${account} AND ${column} = ANY(${castValues}) ORDER BY t.id FOR KEY SHARE`,
   )
   const found = new Map(values.map((value): [string, Candidate[]] => [value, []]))

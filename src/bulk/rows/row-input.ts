@@ -1,4 +1,5 @@
 import type { ResourceType } from '../../definition/resource.ts'
+import type { Session } from '../../store/database.ts'
 import type { Reference } from './references.ts'
 
 /** What a row says of its record: values as JSON has them, and the records that it links. */
@@ -21,6 +22,21 @@ export const kebab = (name: string): string => name.trim().replaceAll('_', '-')
 /** What an export shows and the service keeps by itself is passed over, so that it can be imported again. */
 export const isKept = (type: ResourceType, name: string): boolean =>
   name === 'id' || name === 'type' || type.attributes.get(name)?.isComputed === true
+
+/** The field of a type that something in a row belongs to: `custom-12` to `customs`, `company.name` to `company`. */
+const fieldOf = (name: string): string => (CUSTOM_KEY.test(name) ? 'customs' : name.split('.', 1)[0]!)
+
+/** The types as whoever imports sees them, and what of them he does not write. */
+export type Reader = Pick<Session, 'registry' | 'rights'>
+
+/** Known to whoever imports and not his to write: that is said, as he may have written it nevertheless. */
+export const isReadOnly = ({ rights }: Reader, type: ResourceType, name: string): boolean =>
+  rights?.readOnly(type).has(fieldOf(name)) === true && hasField(type, fieldOf(name))
+
+const hasField = ({ attributes, relationships }: ResourceType, name: string): boolean =>
+  attributes.has(name) || relationships.has(name)
+
+export const READ_ONLY = 'can be read and not written'
 
 export const emptyInput = (): RowInput => ({ attributes: {}, links: new Map() })
 

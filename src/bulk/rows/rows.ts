@@ -1,4 +1,3 @@
-import type { Registry } from '../../definition/registry.ts'
 import type { ResourceType } from '../../definition/resource.ts'
 import { Refusal } from '../../errors/errors.ts'
 import type { UpsertDraft } from '../../jsonapi/document/resource.ts'
@@ -79,10 +78,11 @@ export async function* rawRowsOf(
 
 const withoutMark = (bytes: Buffer) => (bytes[0] === 0xef ? bytes.subarray(3) : bytes)
 
-/** Knows the columns of the body and the custom fields of its type. */
+/** Knows the columns of the body and the custom fields of its type, as whoever imports sees it. */
 export async function rowReader(session: Session, body: StoredBody): Promise<ReadRow> {
-  const { type, format } = body
-  const inputOf = await inputReader(session, body)
+  const { format } = body
+  const type = session.registry.type(body.type.name)
+  const inputOf = await inputReader(session, { ...body, type })
   const fields = new Map((await customFieldsOf(session, type)).map((field) => [field.key, field]))
   return ({ number, bytes, end }) => {
     const problems: RowProblem[] = []
@@ -99,18 +99,16 @@ export async function rowReader(session: Session, body: StoredBody): Promise<Rea
 }
 
 async function inputReader(session: Session, { jobId, type, format }: StoredBody) {
-  const { registry } = session
   if (format === 'ndjson')
-    return (bytes: Buffer, problems: RowProblem[]) =>
-      ndjsonInput(registry, type, withoutMark(bytes), problems)
-  const columns = await headerOf(session, jobId, registry, type)
+    return (bytes: Buffer, problems: RowProblem[]) => ndjsonInput(session, type, withoutMark(bytes), problems)
+  const columns = await headerOf(session, jobId, type)
   return (bytes: Buffer, problems: RowProblem[]) => csvInput(columns, csvCells(textOf(bytes)), problems)
 }
 
 /** The first row of a CSV stands at its beginning, wherever reading goes on. */
-async function headerOf(session: Session, jobId: string, registry: Registry, type: ResourceType) {
+async function headerOf(session: Session, jobId: string, type: ResourceType) {
   for await (const records of recordsFrom(session, jobId, 'csv', 0))
-    for (const { bytes } of records) return csvColumns(registry, type, csvCells(textOf(bytes)))
+    for (const { bytes } of records) return csvColumns(session, type, csvCells(textOf(bytes)))
   return []
 }
 

@@ -1,9 +1,10 @@
 import { type Change, EVERY_CHANGE } from '../../jsonapi/change.ts'
 import type { Session } from '../database.ts'
 import { account, join, sql } from '../sql.ts'
-import { wantedSql } from './conditions.ts'
+import { wantedSql, wantedTypes } from './conditions.ts'
 import type { Readable } from './fields.ts'
 import { changesIn, pageSql } from './page.ts'
+import { asSeen, seenChangesSql } from './seen.ts'
 
 /** So many changes of a request are told at most. */
 const MOST_TOLD = 10_000
@@ -14,7 +15,7 @@ export interface ChangesOfRequest {
   readonly hasMore: boolean
 }
 
-/** What a request has changed so far, in its own transaction. */
+/** What a request has changed so far, in its own transaction, as far as whoever asks sees it. */
 export async function changesOfRequest(
   session: Session,
   requestId: string,
@@ -27,12 +28,12 @@ export async function changesOfRequest(
     descending: false,
     size: MOST_TOLD,
   }
-  const wanted = join(
-    [sql`c.account_id = ${account}`, ...wantedSql({ plan, readable }, session.registry.types.values())],
-    ' AND ',
-  )
+  const question = { plan, readable }
+  const types = [...session.registry.types.values()]
+  const seen = seenChangesSql(session, wantedTypes(question, types))
+  const wanted = join([sql`c.account_id = ${account}`, ...wantedSql(question, types), ...seen], ' AND ')
   const [row] = await session.rows(pageSql(plan, wanted))
   const [fitting, found] = row!
   const changes = changesIn(session, fitting ?? null, plan, readable)
-  return { changes, hasMore: Number(found) > changes.length }
+  return { changes: await asSeen(session, changes), hasMore: Number(found) > changes.length }
 }

@@ -24,7 +24,7 @@ export function isSeenSql(type: ResourceType, condition: Sql, id: Sql): Sql {
       jsonb_populate_record(NULL::${table}, whole_record(found.layout, found.whole)::jsonb) t WHERE ${condition})))`
 }
 
-/** The changes as who asks sees them: links to what he does not see are empty, and changes of nothing else are left out. */
+/** The changes as who asks sees them: links to what he does not see are empty, and what changed nothing else is left out. */
 export async function asSeen(session: Session, changes: readonly Change[]): Promise<readonly Change[]> {
   if (!session.rights) return changes
   const seen = await seenTargets(session, changes)
@@ -98,5 +98,8 @@ function fieldsSeen(fields: ChangedFields | null, isSeen: IsSeen): ChangedFields
   return { ...fields, links }
 }
 
+/** That a record has changed, with nothing of what has, tells of hidden fields and links alone. */
 const isEmpty = (fields: ChangedFields | null): boolean =>
-  !fields || (fields.values.size === 0 && fields.links.size === 0)
+  !fields || (fields.links.size === 0 && fields.values.keys().every((name) => STAMPS.includes(name)))
+
+const STAMPS = ['updated-at', 'cached-at']

@@ -3,7 +3,7 @@ import type { StoredRecord } from '../../jsonapi/record.ts'
 import { isId, recordNotFound } from '../../jsonapi/target.ts'
 import type { Session } from '../database.ts'
 import { recordColumns, recordOf } from '../layout.ts'
-import { account, raw, records, sql } from '../sql.ts'
+import { account, records, sql } from '../sql.ts'
 import { seenColumns } from './seen.ts'
 
 export async function recordsByIds(
@@ -48,14 +48,14 @@ export async function lockedRecord(session: Session, type: ResourceType, id: str
   return recordOf(type, rows[0])
 }
 
-/** Those of the records that are there, by id: until the transaction ends, nobody else changes them or links anything to them. */
+/** Those of the records that are there and seen, by id: until the transaction ends, nobody else changes them or links anything to them. */
 export async function heldRecords(
   session: Session,
   type: ResourceType,
   ids: readonly string[],
 ): Promise<Map<string, StoredRecord>> {
   const rows = await session.rows(
-    sql`SELECT ${recordColumns(type)} FROM ${raw(type.table)} t
+    sql`SELECT ${recordColumns(type)} FROM ${records(type)} t
       WHERE t.account_id = ${account} AND t.id = ANY(${ids.filter(isId)}) ORDER BY t.id FOR UPDATE`,
   )
   return new Map(rows.map((row) => [row[0]!, recordOf(type, row)]))

@@ -21,7 +21,7 @@ type Target = readonly [ResourceType, Row | undefined]
 const PEOPLE = 'users'
 /** The scopes of types that a flag opens wholly. */
 const BY_FLAG: Readonly<Record<string, string>> = { settings: 'dictionary', users: 'user' }
-const ACTIONS = ['edit', 'delete', 'export']
+const ACTIONS = ['edit', 'delete', 'export', 'import', 'merge']
 /** The filters that saved tables of tests are made of. */
 const CONDITIONS: Readonly<Record<string, (row: Row, value: string) => boolean>> = {
   actual: (row) => row.archived_at === null && row.discarded_at === null,

@@ -14,7 +14,7 @@ export interface Limited extends Person {
   readonly cookie: string
 }
 
-const WRITES = ['create', 'edit', 'delete', 'export'] as const
+const WRITES = ['create', 'edit', 'delete', 'export', 'import', 'merge'] as const
 const READ = ['none', 'own', 'own', 'own', 'team', 'team', 'team-and-below', 'all', 'all', 'table-state']
 const WRITE = ['none', 'none', 'own', 'team', 'all']
 /** Mostly none: they open whole scopes. */

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { routes } from '../../../src/app/routes.ts'
 import { openApi } from '../../../src/derive/openapi.ts'
+import { STREAM } from '../../../src/jsonapi/target.ts'
 import { conditionalWrites, operationRequests } from '../../fuzz/arbitraries/conditions.ts'
 import { exports } from '../../fuzz/arbitraries/files.ts'
-import { duplicates } from '../../fuzz/arbitraries/merges.ts'
+import { duplicates, merges } from '../../fuzz/arbitraries/merges.ts'
 import {
   BODY,
   deletions,
@@ -18,23 +19,35 @@ import { pick, type Random } from '../../support/random.ts'
 import { registry } from '../../support/registry.ts'
 import { PUBLIC_URL } from '../../support/service.ts'
 
-/** Reads and writes of every kind, with care and without. */
-export const questions = (population: Population): fc.Arbitrary<FuzzRequest> =>
-  fc.oneof(
+const rehearsed = (request: FuzzRequest): FuzzRequest => {
+  const { target } = request
+  return { ...request, target: `${target}${target.includes('?') ? '&' : '?'}dry-run=true` }
+}
+
+/** Reads and writes of every kind, with care and without; some writes are only tried, and tell what they would change. */
+export function questions(population: Population): fc.Arbitrary<FuzzRequest> {
+  const written = [merges, writes, conditionalWrites, linkWrites, deletions, operationRequests]
+  const tried = fc.oneof(...written.map((one) => one(population))).map(rehearsed)
+  return fc.oneof(
     { weight: 12, arbitrary: reads(population) },
     { weight: 2, arbitrary: exports },
     { weight: 1, arbitrary: duplicates },
+    { weight: 1, arbitrary: merges(population) },
     { weight: 2, arbitrary: writes(population) },
     { weight: 1, arbitrary: conditionalWrites(population) },
     { weight: 2, arbitrary: linkWrites(population) },
     { weight: 2, arbitrary: deletions(population) },
     { weight: 1, arbitrary: operationRequests(population) },
+    { weight: 4, arbitrary: tried },
   )
+}
 
 /** Every operation of the description, of a record that may be seen or hidden. */
 export function everyOperation(population: Population, random: Random): FuzzRequest[] {
   const { paths } = openApi(registry, PUBLIC_URL) as { paths: Record<string, Record<string, unknown>> }
-  return Object.entries(paths).flatMap(([path, operations]) => {
+  // A stream never ends.
+  const ending = Object.entries(paths).filter(([path]) => !path.endsWith(`/${STREAM}`))
+  return ending.flatMap(([path, operations]) => {
     const type = path.split('/').find((part) => population.has(part)) ?? ''
     const id = pick(random, population.get(type) ?? ['1'])
     const target = path.replaceAll(/\{[^}]+\}/g, id)

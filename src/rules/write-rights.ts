@@ -1,14 +1,25 @@
-import { requireAction } from '../../accounts/access/access.ts'
-import { isToOne } from '../../definition/relationship.ts'
-import type { ResourceType } from '../../definition/resource.ts'
-import type { Action } from '../../definition/rights.ts'
-import { errors, pointer, refuse } from '../../errors/errors.ts'
-import type { Identifier } from '../../jsonapi/plan.ts'
-import { recordNotFound } from '../../jsonapi/target.ts'
-import type { Session } from '../../store/database.ts'
-import { memberIds } from '../../store/read/linkage.ts'
-import { account, records, sql } from '../../store/sql.ts'
-import { identifiersIn, type LinkEdit } from '../../store/write/write.ts'
+import { isToOne } from '../definition/relationship.ts'
+import type { ResourceType } from '../definition/resource.ts'
+import type { Action } from '../definition/rights.ts'
+import { errors, pointer, type Refusal, refuse } from '../errors/errors.ts'
+import type { Identifier } from '../jsonapi/plan.ts'
+import { recordNotFound } from '../jsonapi/target.ts'
+import type { Session } from '../store/database.ts'
+import { memberIds } from '../store/read/linkage.ts'
+import { openRecords } from '../store/read/open-records.ts'
+import { identifiersIn, type LinkEdit } from '../store/write/write.ts'
+
+/** The type with all of its fields: what is written goes by the rules, whoever writes it. */
+export const wholeType = ({ unrestricted }: Session, { name }: ResourceType): ResourceType =>
+  unrestricted.registry.type(name)
+
+/** By the roles of who asks, beside the scopes of what he asks with. */
+export function requireAction({ rights }: Pick<Session, 'rights'>, type: ResourceType, action: Action): void {
+  if (rights && !rights.opens(type, action)) throw closed(action, type.name)
+}
+
+export const closed = (action: Action, what: string): Refusal =>
+  refuse(errors.forbidden(`Your roles do not open this: ${action} of ${what}`))
 
 /** 404 for a record that the caller does not see, 403 for one that he sees and may not do this with. */
 export async function requireRows(
@@ -17,31 +28,19 @@ export async function requireRows(
   type: ResourceType,
   ids: readonly string[],
 ): Promise<void> {
-  const condition = session.rights?.rows(type, action)
   requireAction(session, type, action)
-  if (!session.rights || ids.length === 0 || (!condition && !session.rights.rows(type, 'read'))) return
-  const rows = await session.rows(
-    sql`SELECT t.id, ${condition ?? sql`true`} FROM ${records(type)} t
-      WHERE t.account_id = ${account} AND t.id = ANY(${ids})`,
-  )
-  const allowed = new Map(rows.map(([id, isAllowed]) => [id, isAllowed === 't']))
+  const open = ids.length > 0 ? await openRecords(session, action, type, ids) : undefined
+  if (!open) return
   for (const id of ids) {
-    const isAllowed = allowed.get(id)
-    if (isAllowed === undefined) throw recordNotFound(type, id)
-    if (!isAllowed)
-      throw refuse(errors.forbidden(`Your roles do not open this: ${action} of ${type.name} ${id}`))
+    if (!open.has(id)) throw recordNotFound(type, id)
+    if (!open.get(id)) throw closed(action, `${type.name} ${id}`)
   }
 }
 
 /** Nobody makes what he could not make for himself: the new record is one that his roles open for it. */
 export async function requireCreated(session: Session, type: ResourceType, id: string): Promise<void> {
-  const condition = session.rights?.rows(type, 'create')
-  if (!condition) return
-  const [row] = await session.unrestricted.rows(
-    sql`SELECT ${condition} FROM ${records(type)} t WHERE t.account_id = ${account} AND t.id = ${id}`,
-  )
-  if (row?.[0] !== 't')
-    throw refuse(errors.forbidden(`Your roles do not open this: create of such ${type.name}`))
+  const open = await openRecords(session, 'create', type, [id])
+  if (open && !open.get(id)) throw closed('create', `such ${type.name}`)
 }
 
 /** What is kept as it is for the caller, he does not link either. */
