@@ -142,3 +142,26 @@ browserTest('a record says of a person whether they see and edit it, and by whic
   ])
     await dialog.getByText(words, { exact: true }).waitFor()
 })
+
+browserTest('an owner sees the app as somebody else, is told so on every page, and stops', async () => {
+  const page = await web.enter('/settings/users')
+  await act(page, 'Mia Lund', 'See the app as Mia Lund')
+  const bar = page.getByText('You see the app as Mia Lund. Nothing can be changed.')
+  await bar.waitFor()
+  assert.equal(new URL(page.url()).pathname, '/')
+  await page.goto(`${web.origin}/contacts`)
+  await bar.waitFor()
+  await page.getByText('Anna Berg').waitFor({ state: 'detached' })
+  assert.equal(await page.getByRole('button', { name: 'Add contact' }).count(), 0)
+  await page.goto(`${web.origin}/settings/profile`)
+  await page.getByRole('listitem').filter({ hasText: 'owner1@example.com' }).getByText('Now').waitFor()
+  assert.ok(await page.getByLabel('First name').isDisabled())
+
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await bar.waitFor({ state: 'detached' })
+  await page.goto(`${web.origin}/settings/users`)
+  await page
+    .getByRole('list', { name: 'Who has seen the app as whom' })
+    .getByText('owner1@example.com as Mia Lund')
+    .waitFor()
+})

@@ -2,7 +2,7 @@ import type { Registry } from '../../definition/registry.ts'
 import { LOWEST, ROLES, type Role } from '../../rules/people/standing.ts'
 import { commonRights } from '../rights/common-rights.ts'
 import { type PersonRights, standingSql } from '../rights/people-rights.ts'
-import { scopesOfRole, scopesWithin } from '../rights/roles.ts'
+import { readingScopes, scopesOfRole, scopesWithin } from '../rights/roles.ts'
 import { SIGN_IN_LIFETIME } from '../sign-in/sign-in-sessions.ts'
 import type { Access } from './access.ts'
 
@@ -22,7 +22,7 @@ export interface FoundCaller {
   readonly secret: string
 }
 
-type Traits = Pick<Access, 'scopes' | 'rights' | 'granted' | 'tokenId' | 'token' | 'role'>
+type Traits = Pick<Access, 'scopes' | 'rights' | 'granted' | 'tokenId' | 'token' | 'role' | 'viewerId'>
 
 const OF_TOKEN = 't.account_id, t.id, t.scopes, t.revoked_at, t.user_id AS owner_id'
 const KNOWN_GROUNDS = 10_000
@@ -72,24 +72,27 @@ export function tokenCallers(registry: Registry): CallerKind {
   }
 }
 
-/** The sign-in session of somebody; each use moves its end on. */
+/** The sign-in session of somebody, or of an owner who sees the app as this user; each use moves its end on. */
 export function signInCallers(registry: Registry): CallerKind {
   const scopes = new Map<string, Set<string>>(ROLES.map((role) => [role, scopesOfRole(registry, role)]))
   return {
-    access: (
-      hash,
-    ) => `SELECT s.account_id, a.time_zone, s.user_id, s.id AS caller_id, ${standingSql('u', 'a')} AS grounds
+    access: (hash) => `SELECT s.account_id, a.time_zone, u.id AS user_id, s.id AS caller_id,
+        concat_ws(' ', ${standingSql('u', 'a')}, v.viewer_id) AS grounds
       FROM sessions s
       JOIN accounts a ON a.id = s.account_id
-      JOIN users u ON u.account_id = s.account_id AND u.id = s.user_id
+      LEFT JOIN viewings v ON v.account_id = s.account_id AND v.session_id = s.id AND v.ended_at IS NULL
+      JOIN users u ON u.account_id = s.account_id AND u.id = coalesce(v.viewed_id, s.user_id)
       WHERE s.secret_hash = ${hash} AND s.expires_at > now() AND NOT u.disabled`,
     noteUse: `UPDATE sessions s SET last_used_at = now(), expires_at = now() + interval '${SIGN_IN_LIFETIME}'
       FROM ${unlessHeld('sessions')} WHERE s.account_id = free.account_id AND s.id = free.id
         AND s.last_used_at < now() - interval '1 minute'`,
     traitsOf({ grounds }, people) {
-      const person = people.get(grounds)
-      if (person) return { role: LOWEST, ...person }
-      return { role: grounds as Role, scopes: scopes.get(grounds)! }
+      const [standing, viewerId] = grounds.split(' ') as [string, string?]
+      const person = people.get(standing)
+      const traits = person
+        ? { role: LOWEST, ...person }
+        : { role: standing as Role, scopes: scopes.get(standing)! }
+      return viewerId ? { ...traits, viewerId, scopes: readingScopes(traits.scopes) } : traits
     },
   }
 }

@@ -22,6 +22,10 @@ export function scopesOfRole(registry: Registry, role: Role): Set<string> {
   ])
 }
 
+/** Of these scopes what only reads. */
+export const readingScopes = (scopes: ReadonlySet<string>): Set<string> =>
+  new Set([...scopes].filter((scope) => scope.endsWith('_read')))
+
 /** What a token gives: of its scopes those that everybody whose it is may use. */
 export function scopesWithin(
   registry: Registry,

@@ -17,6 +17,7 @@ import { table } from './en/table.ts'
 import { days, periods } from './en/time.ts'
 import { trash } from './en/trash.ts'
 import { undo } from './en/undo.ts'
+import { viewing } from './en/viewing.ts'
 
 const en = {
   activity,
@@ -47,6 +48,7 @@ const en = {
   teams,
   trash,
   undo,
+  viewing,
   common: {
     add: 'Add',
     back: 'Back',

@@ -19,6 +19,7 @@ import { table } from './ru/table.ts'
 import { days, periods } from './ru/time.ts'
 import { trash } from './ru/trash.ts'
 import { undo } from './ru/undo.ts'
+import { viewing } from './ru/viewing.ts'
 
 const ru: Catalogue = {
   activity,
@@ -49,6 +50,7 @@ const ru: Catalogue = {
   teams,
   trash,
   undo,
+  viewing,
   common: {
     add: 'Добавить',
     back: 'Назад',
