@@ -7,6 +7,7 @@ import { accept, inviteUser, lookAtInvitation, showInvitations, withdraw } from 
 import { showJobs } from './jobs.ts'
 import { showMetadata } from './metadata.ts'
 import { changeEmail, changePassword, requestReset, takeReset } from './password.ts'
+import { preview } from './role-preview.ts'
 import { forAdministrators, forAnybody, forOwners, forUsers, forViewersToo, type Route } from './route.ts'
 import { showSignedIn, signIn, signOut } from './sign-in.ts'
 import { endOneSignInSession, showSignInSessions } from './sign-in-sessions.ts'
@@ -37,6 +38,7 @@ export const routes: readonly Route[] = [
   forAdministrators('POST', 'invitations', inviteUser),
   forAdministrators('DELETE', 'invitations/:id', withdraw),
   forAdministrators('PATCH', 'users/:id', changeUser),
+  forAdministrators('POST', 'roles/preview', preview),
   forAdministrators('GET', 'account', showAccount),
   forAdministrators('PATCH', 'account', editAccount),
   forAdministrators('GET', 'activity', showActivity),

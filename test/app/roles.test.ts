@@ -269,3 +269,32 @@ test('to see the app as somebody ends with the session, the role of the owner an
   assert.equal(await sees(disabled), undefined)
   assert.equal(await open(), 0)
 })
+
+test('a role tells before it is saved how many records somebody would see with it', async () => {
+  const { id } = await person(service, 'manager')
+  const responsible = { data: { type: 'users', id } }
+  await service.api.create('contacts', { 'first-name': 'A', 'last-name': 'Seen' }, { responsible })
+  const flags: string[] = []
+  const draft = {
+    'user-id': id,
+    rights: { '*': { read: 'all' }, contacts: { read: 'own' } },
+    fields: {},
+    flags,
+  }
+  const ask = (changes: object) => admin.browser.post('/app/roles/preview', { ...draft, ...changes })
+  const counts = async (changes: object = {}) => {
+    const { content } = await ask(changes)
+    return Object.fromEntries(content.types.map(({ type, seen, all }: Document) => [type, [seen, all]]))
+  }
+  const all = (await service.api.get('/contacts')).document.meta['record-count']
+  assert.ok(all > 1)
+  const { contacts, users } = await counts()
+  assert.deepEqual(contacts, [1, all])
+  assert.equal(users[0], users[1])
+  const nothing = await counts({ rights: {} })
+  assert.deepEqual([nothing.contacts, nothing.users[0]], [[0, all], 1])
+
+  const refused = await ask({ rights: { contacts: { read: 'table-state:999' } } })
+  assert.deepEqual([refused.status, refused.content.errors[0].source.pointer], [422, '/rights/contacts/read'])
+  assert.equal((await ask({ 'user-id': '999999' })).content.errors[0].source.pointer, '/user-id')
+})

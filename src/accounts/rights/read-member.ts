@@ -20,10 +20,22 @@ export interface KnownMember extends Member {
 }
 
 /** Somebody with his roles and teams. */
-export async function readMember(database: Database, actor: Actor): Promise<KnownMember> {
+export const readMember = (database: Database, actor: Actor): Promise<KnownMember> =>
+  memberOf(database, actor)
+
+/** The same with one role in the place of his own. */
+export const readMemberWith = (database: Database, actor: Actor, role: RoleRights): Promise<Member> =>
+  memberOf(database, actor, [{ ...role, name: '', kind: null }])
+
+async function memberOf(
+  database: Database,
+  actor: Actor,
+  instead?: readonly KeptRole[],
+): Promise<KnownMember> {
   const session = database.session(actor)
   const [row] = await session.rows(memberSql(actor.userId))
-  const [kept, team, teamAndBelow] = row!.map((text) => JSON.parse(text!)) as [KeptRole[], string[], string[]]
+  const [own, team, teamAndBelow] = row!.map((text) => JSON.parse(text!)) as [KeptRole[], string[], string[]]
+  const kept = instead ?? own
   const roles = kept.map(({ name, rights, fields, flags }) => ({
     name,
     rights: rights ?? {},

@@ -7,6 +7,7 @@ import {
   FLAGS,
   isLevel,
   type Level,
+  type RoleRights,
   savedTableOf,
 } from '../../definition/rights.ts'
 import { errors, pointer, refuse, refuseWhenAny } from '../../errors/errors.ts'
@@ -87,18 +88,23 @@ export const roleMakesSense: Rule = {
   appliesTo: forTypes('roles'),
   async prepare({ session, write }) {
     if (write.action === 'delete') return write
-    const problems = new Problems()
     const given = (name: string): unknown => parsed(write.attributes.get(name))
-    for (const [type, actions] of entriesOf(given('rights'), ['rights'], problems))
-      await checkRights(session, type, actions, problems)
-    for (const [type, fields] of entriesOf(given('fields'), ['fields'], problems))
-      checkFields(session, type, fields, problems)
-    for (const [index, flag] of flagsIn(given('flags')).entries())
-      if (!(FLAGS as readonly unknown[]).includes(flag))
-        problems.push(wrong(['flags', index], `"${flag}" is none of ${FLAGS.join(', ')}`))
-    refuseWhenAny(problems)
+    await requireSense(session, { rights: given('rights'), fields: given('fields'), flags: given('flags') })
     return write
   },
+}
+
+/** Refuses a role that says something of what there is not. */
+export async function requireSense(session: Session, role: Record<keyof RoleRights, unknown>): Promise<void> {
+  const problems = new Problems()
+  for (const [type, actions] of entriesOf(role.rights, ['rights'], problems))
+    await checkRights(session, type, actions, problems)
+  for (const [type, fields] of entriesOf(role.fields, ['fields'], problems))
+    checkFields(session, type, fields, problems)
+  for (const [index, flag] of flagsIn(role.flags).entries())
+    if (!(FLAGS as readonly unknown[]).includes(flag))
+      problems.push(wrong(['flags', index], `"${flag}" is none of ${FLAGS.join(', ')}`))
+  refuseWhenAny(problems)
 }
 
 /** JSON attributes travel as text. */
