@@ -23,7 +23,7 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
   jobs: [],
   trash: ['users'],
   agenda: ['users'],
-  tokens: ['users'],
+  tokens: ['roles', 'users'],
   profile: ['entry', 'viewing'],
   applications: ['dictionaries', 'tokens'],
   funnels: ['dictionaries'],

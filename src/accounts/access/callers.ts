@@ -1,7 +1,7 @@
 import type { Registry } from '../../definition/registry.ts'
 import { LOWEST, ROLES, type Role } from '../../rules/people/standing.ts'
 import { commonRights } from '../rights/common-rights.ts'
-import { type PersonRights, standingSql } from '../rights/people-rights.ts'
+import { isPerson, memberSql, type PersonRights, standingSql } from '../rights/people-rights.ts'
 import { readingScopes, scopesOfRole, scopesWithin } from '../rights/roles.ts'
 import { SIGN_IN_LIFETIME } from '../sign-in/sign-in-sessions.ts'
 import type { Access } from './access.ts'
@@ -24,7 +24,7 @@ export interface FoundCaller {
 
 type Traits = Pick<Access, 'scopes' | 'rights' | 'granted' | 'tokenId' | 'token' | 'role' | 'viewerId'>
 
-const OF_TOKEN = 't.account_id, t.id, t.scopes, t.revoked_at, t.user_id AS owner_id'
+const OF_TOKEN = 't.account_id, t.id, t.scopes, t.role_id, t.revoked_at, t.user_id AS owner_id'
 const KNOWN_GROUNDS = 10_000
 
 /** Its row, unless somebody is writing it: nobody waits for that to be let in. */
@@ -33,14 +33,15 @@ const unlessHeld = (table: string) => `(SELECT c.account_id, c.id FROM ${table} 
 
 /**
  * A token, or a secret of it that acts for its own user; LIMIT lets the secrets be looked through only for what is no
- * token. It gives no more than the role of its user does at this moment, nor than that of whoever the secret acts for.
+ * token. It gives no more than the role of its user does at this moment, nor than that of whoever the secret acts for,
+ * nor than the role that it is bound to gives its user.
  */
 export function tokenCallers(registry: Registry): CallerKind {
   const known = new Map<string, Pick<Access, 'scopes' | 'granted'>>()
   const scopesIn = (grounds: string, people: ReadonlyMap<string, PersonRights>) => {
-    const [actor, owner, ...scopes] = grounds.split(' ') as [string, string, ...string[]]
-    const granted = new Set(scopes)
-    const standings = [actor, owner].map(
+    const [actor, owner, ...rest] = grounds.split(' ') as [string, string, ...string[]]
+    const granted = new Set(rest.filter((one) => !isPerson(one)))
+    const standings = [actor, owner, ...rest.filter(isPerson)].map(
       (one) => people.get(one)?.scopes ?? scopesOfRole(registry, one as Role),
     )
     const found = known.get(grounds) ?? { granted, scopes: scopesWithin(registry, standings, granted) }
@@ -51,7 +52,8 @@ export function tokenCallers(registry: Registry): CallerKind {
   }
   return {
     access: (hash) => `SELECT t.account_id, a.time_zone, t.user_id, t.id AS caller_id,
-        concat_ws(' ', ${standingSql('u', 'a')}, ${standingSql('o', 'a')}, array_to_string(t.scopes, ' ')) AS grounds
+        concat_ws(' ', ${standingSql('u', 'a')}, ${standingSql('o', 'a')}, ${memberSql('o', 'a', 't.role_id')},
+          array_to_string(t.scopes, ' ')) AS grounds
       FROM (SELECT ${OF_TOKEN}, t.user_id FROM tokens t WHERE t.token_hash = ${hash}
         UNION ALL SELECT ${OF_TOKEN}, s.user_id FROM token_secrets s
           JOIN tokens t ON t.account_id = s.account_id AND t.id = s.token_id

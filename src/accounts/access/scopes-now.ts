@@ -9,7 +9,7 @@ export async function scopesNow(
   { accountId, userId, tokenId }: Actor,
 ): Promise<ReadonlySet<string>> {
   const [row] = await database.query(
-    `SELECT ${standingSql('u', 'a')}, ${standingSql('o', 'a')}, array_to_string(t.scopes, ' ') FROM users u
+    `SELECT ${standingSql('u', 'a')}, ${standingSql('o', 'a')}, array_to_string(t.scopes, ' '), t.role_id FROM users u
       JOIN accounts a ON a.id = u.account_id
       LEFT JOIN tokens t ON t.account_id = u.account_id AND t.id = $3 AND t.revoked_at IS NULL
       LEFT JOIN users o ON o.account_id = t.account_id AND o.id = t.user_id AND NOT o.disabled
@@ -17,10 +17,10 @@ export async function scopesNow(
     [accountId, userId, tokenId ?? null],
   )
   if (!row) return new Set()
-  const [own, owner, scopes] = row as [string, string, string | null]
+  const [own, owner, scopes, roleId] = row as [string, string, string | null, string | null]
   const standings = tokenId === undefined ? [own] : [own, owner]
   // What takes long is not open to those who see only a part of the records.
-  if (standings.some(isPerson)) return new Set()
+  if (roleId !== null || standings.some(isPerson)) return new Set()
   const [first, ...others] = standings.map((role) => scopesOfRole(database.registry, role as Role))
   return tokenId === undefined
     ? first!

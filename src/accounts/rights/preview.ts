@@ -6,7 +6,7 @@ import type { Actor, Database } from '../../store/database.ts'
 import { keptTotalSql } from '../../store/read/count.ts'
 import { account, join, raw, type Sql, sql } from '../../store/sql.ts'
 import { LimitedRights } from './limited-rights.ts'
-import { readMemberWith } from './read-member.ts'
+import { draftMember } from './read-member.ts'
 
 /** So many records of a type are counted. */
 export const MOST_COUNTED = 10_000
@@ -33,7 +33,7 @@ export async function previewRole(
     sql`SELECT 1 FROM users u WHERE u.account_id = ${account} AND u.id = ${userId}`,
   )
   if (found.length === 0) throw refuse(errors.invalid('user-id: there is no such user', pointer('user-id')))
-  const rights = new LimitedRights(database.registry, await readMemberWith(database, actor, role), '')
+  const rights = new LimitedRights(database.registry, await draftMember(database, actor, role), '')
   const types = [...database.registry.types.values()]
   // One statement: what all of it may take is what one may.
   const [row] = await session.rows(

@@ -50,7 +50,7 @@ export const builtInRoleStays: Rule = {
   },
 }
 
-/** Who has no other role would be what `role` says, and so see more than before. */
+/** Who has no other role would be what `role` says, and so see more than before; so would a token that is bound to it. */
 export const roleInUseStays: Rule = {
   appliesTo: forTypes('roles'),
   async prepare({ session, write, before }) {
@@ -60,8 +60,12 @@ export const roleInUseStays: Rule = {
         WHERE r.account_id = ${account} AND r.role_id = ${before!.id} AND NOT EXISTS (SELECT 1 FROM user_roles o
           WHERE o.account_id = ${account} AND o.user_id = r.user_id AND o.role_id <> r.role_id) LIMIT 1`,
     )
-    if (!alone) return write
-    throw refuse(errors.inUse(`It is the only role of ${alone[0]}: give them another one first`))
+    if (alone) throw refuse(errors.inUse(`It is the only role of ${alone[0]}: give them another one first`))
+    const [bound] = await session.rows(
+      sql`SELECT t.label FROM tokens t WHERE t.account_id = ${account} AND t.role_id = ${before!.id} LIMIT 1`,
+    )
+    if (bound) throw refuse(errors.inUse(`The token “${bound[0]}” is bound to it: revoke or change it first`))
+    return write
   },
 }
 
