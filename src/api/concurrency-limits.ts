@@ -11,6 +11,8 @@ export interface ConcurrencySettings {
   /** Of more than 64 KiB. */
   readonly bodies: Permits
   readonly streams: Permits
+  /** By who asks, not by account. */
+  readonly previews: Permits
   /** How slow those may be who read an answer or send a body that is long. */
   readonly minRate: MinDataRate
   /** How long one may wait for a permit. */
@@ -23,6 +25,7 @@ const LIMITS: ConcurrencySettings = {
   uploads: { permits: 40, permitsPerKey: 8 },
   bodies: { permits: 32, permitsPerKey: 4 },
   streams: { permits: 5_000, permitsPerKey: 100 },
+  previews: { permits: 2, permitsPerKey: 1 },
   minRate: { graceMs: 30_000, bytesPerSecond: 16 * 1024 },
   // Shorter than the time in which a body has to arrive.
   waitTimeoutMs: 20_000,
@@ -42,6 +45,7 @@ export class ConcurrencyLimits {
   readonly uploads: FairSemaphore
   readonly bodies: FairSemaphore
   readonly streams: FairSemaphore
+  readonly previews: FairSemaphore
   /** Connections that exports hold, and those on which streams and downloads read on. */
   readonly exportReads: FairSemaphore
   readonly furtherReads: FairSemaphore
@@ -49,7 +53,7 @@ export class ConcurrencyLimits {
 
   /** With so many connections to the database. */
   constructor(connections: number, settings: Partial<ConcurrencySettings> = {}) {
-    const { exports, downloads, uploads, bodies, streams, minRate, waitTimeoutMs } = {
+    const { exports, downloads, uploads, bodies, streams, previews, minRate, waitTimeoutMs } = {
       ...LIMITS,
       ...settings,
     }
@@ -65,6 +69,7 @@ export class ConcurrencyLimits {
       maxWaitingPerKey: 0,
       waitTimeoutMs,
     })
+    this.previews = new FairSemaphore({ what: 'previews', ...previews, ...waiting })
     const permits = Math.max(1, Math.floor(connections / 3))
     const reads = { permits, permitsPerKey: Math.max(1, permits - 1), ...ALL_MAY_WAIT }
     this.exportReads = new FairSemaphore({ what: 'exports', ...reads })

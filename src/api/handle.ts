@@ -1,4 +1,4 @@
-import type { Access } from '../accounts/access/access.ts'
+import { type Access, requireOwnView } from '../accounts/access/access.ts'
 import { TooManyLists } from '../accounts/access/list-limit.ts'
 import { errors, refuse } from '../errors/errors.ts'
 import { checkAccept, checkContentType } from '../jsonapi/negotiate.ts'
@@ -80,6 +80,7 @@ async function run(call: Call, segments: readonly string[], listsPerSecond: numb
   if (method === 'GET' && route.isCollection && listsPerSecond > 0)
     await service.listLimit.take(call.access, listsPerSecond)
   if (method !== 'GET') {
+    requireOwnView(call.access)
     refuseIfNoneMatch(request)
     checkKey(request)
   }

@@ -28,11 +28,15 @@ import type { ApiRequest } from './message.ts'
 /** Finished records that a process keeps. */
 const CACHE_BYTES = 16 * 1024 * 1024
 
+type Note = (event: string, facts: object) => void
+
 export interface ServiceSettings {
   readonly publicUrl: string
   readonly listRateLimit: number
   /** Takes what goes wrong outside of any request. */
   readonly log?: (failure: unknown) => void
+  /** Takes what happened and must be found again, with its facts. */
+  readonly note?: Note
   readonly mail?: Mail
   readonly streamSettings?: Partial<StreamSettings>
   /** Proxies that are believed about who comes to them; unset, none is. */
@@ -70,6 +74,7 @@ export class Service {
   readonly jobs: JobRunner
   readonly streams: ChangeStreams
   readonly concurrency: ConcurrencyLimits
+  readonly note: Note
 
   constructor(database: Database, settings: ServiceSettings) {
     this.registry = database.registry
@@ -83,7 +88,8 @@ export class Service {
     this.listRateLimit = settings.listRateLimit
     this.listLimit = new ListLimit(database)
     this.trustedProxies = settings.trustedProxies
-    const { log = () => {} } = settings
+    const { log = () => {}, note = () => {} } = settings
+    this.note = note
     this.concurrency = new ConcurrencyLimits(database.pool.options.max, settings.concurrency)
     this.streams = new ChangeStreams(database, log, settings.streamSettings)
     this.mail = settings.mail ?? new Mail({ print: () => {}, log })

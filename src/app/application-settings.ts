@@ -5,11 +5,11 @@ import { isAdministrator } from '../accounts/rights/roles.ts'
 import { tokenType, updateOptions } from '../accounts/tokens/token-resource.ts'
 import type { ApiRequest, ApiResponse } from '../api/message.ts'
 import type { Service } from '../api/service.ts'
-import { isObject } from '../definition/kinds/json.ts'
 import { errors, refuse } from '../errors/errors.ts'
 import { lockForWrite } from '../rules/account-lock.ts'
 import { jsonResponse } from './answers.ts'
-import { type Check, membersOf } from './body.ts'
+import { membersOf } from './body.ts'
+import { OBJECT } from './checks.ts'
 import { accessOf, type Call, sessionOf } from './route.ts'
 
 /** GET /app/applications/1/form */
@@ -22,9 +22,6 @@ export async function showForm(call: Call): Promise<ApiResponse> {
     options: await readOptions(session, tokenId),
   })
 }
-
-/** What is in it is checked key by key. */
-const OBJECT: Check = (value) => (isObject(value) ? undefined : 'must be an object')
 
 /** PATCH /app/applications/1/options: what the application itself could do with its token. */
 export async function saveOptions({ service, request, access, id }: Call): Promise<ApiResponse> {

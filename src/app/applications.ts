@@ -3,6 +3,8 @@ import { type Listed, listApplications } from '../accounts/applications/installe
 import type { ApiResponse } from '../api/message.ts'
 import { errors, refuse } from '../errors/errors.ts'
 import { jsonResponse, nothing } from './answers.ts'
+import { membersOf, orNull } from './body.ts'
+import { ID } from './checks.ts'
 import { type Call, sessionOf } from './route.ts'
 import { timeIn } from './time.ts'
 
@@ -24,9 +26,16 @@ const shown = ({ access: { zone } }: Call, one: Listed) => ({
 })
 
 /** POST /app/applications/1/installation: the only answer that has the secret of the application's token. */
-export async function install({ service, access, id }: Call): Promise<ApiResponse> {
+export async function install({ service, request, access, id }: Call): Promise<ApiResponse> {
   const { accountId, userId } = access
-  const { token } = await installApplication(service.database, { accountId, userId, applicationId: id })
+  const { 'role-id': roleId }: { 'role-id'?: string | null } =
+    request.body.length > 0 ? membersOf(request, { optional: { 'role-id': orNull(ID) } }) : {}
+  const { token } = await installApplication(service.database, {
+    accountId,
+    userId,
+    applicationId: id,
+    roleId,
+  })
   return jsonResponse(201, { secret: token })
 }
 

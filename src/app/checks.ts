@@ -1,5 +1,5 @@
 import { passwordProblem } from '../accounts/sign-in/passwords.ts'
-import { textList } from '../definition/kinds/json.ts'
+import { isObject, textList } from '../definition/kinds/json.ts'
 import { truth } from '../definition/kinds/number.ts'
 import { choiceOf, emailText, shortText } from '../definition/kinds/text.ts'
 import type { Registry } from '../definition/registry.ts'
@@ -24,6 +24,9 @@ export const SECRET: Check = (value) => {
     ? `must not be longer than ${LONGEST_SECRET} bytes`
     : undefined
 }
+
+/** What is in it is checked key by key. */
+export const OBJECT: Check = (value) => (isObject(value) ? undefined : 'must be an object')
 
 export const ID: Check = (value) =>
   typeof value === 'string' && isId(value) ? undefined : 'must be an id, as a string'

@@ -1,4 +1,4 @@
-import type { Access } from '../accounts/access/access.ts'
+import { type Access, requireOwnView } from '../accounts/access/access.ts'
 import { requireAdministrator } from '../accounts/rights/roles.ts'
 import { signInSecretOf } from '../api/cookies.ts'
 import type { ApiRequest, ApiResponse } from '../api/message.ts'
@@ -35,12 +35,25 @@ export const forAnybody = (method: string, path: string, run: Run<Guest>): Route
   run,
 })
 
-export const forUsers = (method: string, path: string, run: Run<Call>): Route =>
+/** Also for an owner who sees the app as somebody else, whatever it does. */
+export const forViewersToo = (method: string, path: string, run: Run<Call>): Route =>
   forAnybody(method, path, async (guest) => run(await signedIn(guest)))
+
+export const forUsers = (method: string, path: string, run: Run<Call>): Route =>
+  forViewersToo(method, path, async (call) => {
+    if (method !== 'GET') requireOwnView(call.access)
+    return run(call)
+  })
 
 export const forAdministrators = (method: string, path: string, run: Run<Call>): Route =>
   forUsers(method, path, async (call) => {
     requireAdministrator(call.access.role)
+    return run(call)
+  })
+
+export const forOwners = (method: string, path: string, run: Run<Call>): Route =>
+  forUsers(method, path, async (call) => {
+    if (call.access.role !== 'owner') throw refuse(errors.forbidden('This is for owners'))
     return run(call)
   })
 

@@ -7,17 +7,23 @@ import { accept, inviteUser, lookAtInvitation, showInvitations, withdraw } from 
 import { showJobs } from './jobs.ts'
 import { showMetadata } from './metadata.ts'
 import { changeEmail, changePassword, requestReset, takeReset } from './password.ts'
-import { forAdministrators, forAnybody, forUsers, type Route } from './route.ts'
+import { preview } from './role-preview.ts'
+import { forAdministrators, forAnybody, forOwners, forUsers, forViewersToo, type Route } from './route.ts'
 import { showSignedIn, signIn, signOut } from './sign-in.ts'
 import { endOneSignInSession, showSignInSessions } from './sign-in-sessions.ts'
 import { editToken, makeToken, revoke, showScopes, showTokens } from './tokens.ts'
 import { changeMyself, changeUser } from './users.ts'
+import { seeAs, showOwnViewings, showViewings, stopSeeingAs } from './viewings.ts'
 
 /** Everything below /app. */
 export const routes: readonly Route[] = [
   forAnybody('GET', 'session', showSignedIn),
   forAnybody('POST', 'session', signIn),
-  forUsers('DELETE', 'session', signOut),
+  forViewersToo('DELETE', 'session', signOut),
+  forOwners('PUT', 'view-as', seeAs),
+  forViewersToo('DELETE', 'view-as', stopSeeingAs),
+  forOwners('GET', 'viewings', showViewings),
+  forUsers('GET', 'me/viewings', showOwnViewings),
   forUsers('GET', 'sessions', showSignInSessions),
   forUsers('DELETE', 'sessions/:id', endOneSignInSession),
   forUsers('PUT', 'password', changePassword),
@@ -32,6 +38,7 @@ export const routes: readonly Route[] = [
   forAdministrators('POST', 'invitations', inviteUser),
   forAdministrators('DELETE', 'invitations/:id', withdraw),
   forAdministrators('PATCH', 'users/:id', changeUser),
+  forAdministrators('POST', 'roles/preview', preview),
   forAdministrators('GET', 'account', showAccount),
   forAdministrators('PATCH', 'account', editAccount),
   forAdministrators('GET', 'activity', showActivity),

@@ -1,9 +1,10 @@
+import type { Access } from '../accounts/access/access.ts'
 import { refusedInConstantTime } from '../accounts/sign-in/constant-time.ts'
 import { isKnownDevice, rememberDevice } from '../accounts/sign-in/devices.ts'
 import type { Asker } from '../accounts/sign-in/passwords.ts'
 import { type Entrance, entrancesFor } from '../accounts/sign-in/sign-in.ts'
 import { type Device, endSignInSessionOf, openSignInSession } from '../accounts/sign-in/sign-in-sessions.ts'
-import { readSignedIn } from '../accounts/sign-in/signed-in.ts'
+import { readSignedIn, readUser } from '../accounts/sign-in/signed-in.ts'
 import {
   countingAnswers,
   deviceLimits,
@@ -21,12 +22,14 @@ import { jsonResponse } from './answers.ts'
 import { membersOf } from './body.ts'
 import { EMAIL, ID, SECRET } from './checks.ts'
 import { accessOf, type Call, type Guest } from './route.ts'
+import { viewingIn } from './viewings.ts'
 
 /** GET /app/session: who is signed in, if anybody is; the cookie stays as long as the sign-in session. */
 export async function showSignedIn(guest: Guest): Promise<ApiResponse> {
   const { service, request } = guest
   const access = await accessOf(guest)
-  if (!access) return jsonResponse(200, { user: null, account: null, 'has-mail': service.mail.isSent })
+  if (!access)
+    return jsonResponse(200, { user: null, account: null, viewer: null, 'has-mail': service.mail.isSent })
   const { baseUrl } = service.links
   return signedInResponse(service, access, signInCookie(signInSecretOf(request, baseUrl)!, baseUrl))
 }
@@ -80,9 +83,10 @@ function requireSome([first, ...others]: Entrance[]): [Entrance, ...Entrance[]] 
 }
 
 /** DELETE /app/session */
-export async function signOut({ service, request }: Call): Promise<ApiResponse> {
+export async function signOut({ service, request, access }: Call): Promise<ApiResponse> {
   const { baseUrl } = service.links
   await endSignInSessionOf(service.database, signInSecretOf(request, baseUrl)!)
+  if (access.viewerId !== undefined) service.note('stopped seeing the app as somebody', viewingIn(access))
   return { status: 204, headers: { 'set-cookie': noSignInCookie(baseUrl) } }
 }
 
@@ -104,7 +108,15 @@ export async function enter(
   return signedInResponse(service, actor, signInCookie(signInSecret, baseUrl), deviceCookie(device, baseUrl))
 }
 
-async function signedInResponse(service: Service, actor: Actor, ...cookies: string[]): Promise<ApiResponse> {
-  const signedIn = await readSignedIn(service.database.session(actor))
-  return jsonResponse(200, { ...signedIn, 'has-mail': service.mail.isSent }, { 'set-cookie': cookies })
+async function signedInResponse(
+  service: Service,
+  actor: Actor & Pick<Access, 'viewerId'>,
+  ...cookies: string[]
+): Promise<ApiResponse> {
+  const session = service.database.session(actor)
+  const { viewerId } = actor
+  const signedIn = await readSignedIn(session)
+  const viewer = viewerId === undefined ? null : await readUser(session, viewerId)
+  const content = { ...signedIn, viewer, 'has-mail': service.mail.isSent }
+  return jsonResponse(200, content, { 'set-cookie': cookies })
 }

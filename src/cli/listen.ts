@@ -33,6 +33,7 @@ export async function listen(
     publicUrl: publicUrlOf(config),
     listRateLimit,
     log,
+    note: (event, facts) => logger.info(facts, event),
     mail,
     trustedProxies,
     scheduledTasks: scheduledTasksHandler(database, config.documentRetentionDays),

@@ -22,6 +22,7 @@ import { belongsToItsMaker, remembersPreviousResponsible } from './people/people
 import * as role from './people/role.ts'
 import * as roles from './people/roles.ts'
 import { teamsAreATree } from './people/teams.ts'
+import { viewingEndsWithItsPeople } from './people/viewings.ts'
 import type { Rule } from './rule.ts'
 import { savedTableNamesType, savedTableOfRoleStaysForManagers } from './saved-table.ts'
 import { lastTaskMovesOn } from './tasks-done.ts'
@@ -52,6 +53,7 @@ const rules: readonly Rule[] = [
   role.ownAddressNeedsThePassword,
   role.lastOwnerStays,
   handedOutEndsWithItsGiver,
+  viewingEndsWithItsPeople,
   setting.systemFieldNamesItsObject,
   setting.settingInUseStays,
   setting.valuesFollowTheirSetting,

@@ -8,7 +8,8 @@ import { createSample } from '../support/samples.ts'
 import { startService } from '../support/service.ts'
 import { person } from './people.ts'
 
-const service = await startService()
+const lines: string[] = []
+const service = await startService({ log: (line) => lines.push(line) })
 const { registry } = service.database
 const owner = await person(service, 'owner')
 const admin = await person(service, 'admin')
@@ -32,7 +33,10 @@ const FOR_USERS = [
   'PUT password',
   'PATCH me',
   'GET metadata',
+  'DELETE view-as',
+  'GET me/viewings',
 ]
+const FOR_OWNERS = ['PUT view-as', 'GET viewings']
 const FOR_ANYBODY = [
   ...['GET session', 'POST session', 'POST password-resets', 'POST password-resets/use'],
   ...['POST invitations/look', 'POST invitations/accept'],
@@ -62,20 +66,23 @@ for (const route of routes) {
     assert.equal(content.errors[0].code, '401')
   })
   if (FOR_USERS.includes(name)) continue
-  test(`${name} is for owners and admins, and not for managers, whatever their roles`, async () => {
-    for (const { browser } of [manager, limited]) {
+  const others = FOR_OWNERS.includes(name) ? [manager, limited, admin] : [manager, limited]
+  const few = FOR_OWNERS.includes(name) ? 'owners' : 'owners and admins'
+  test(`${name} is for ${few}, and not for others, whatever their roles`, async () => {
+    for (const { browser } of others) {
       const { status, content } = await ask(browser)
       assert.equal(status, 403)
       assert.equal(content.errors[0].code, '403')
     }
-    for (const { browser } of [owner, admin]) assert.ok(![401, 403].includes((await ask(browser)).status))
+    for (const one of [owner, admin])
+      if (!others.includes(one)) assert.ok(![401, 403].includes((await ask(one.browser)).status))
   })
 }
 
 test('every route is known here', () => {
   const names = routes.map(nameOf)
   assert.deepEqual(
-    [...FOR_ANYBODY, ...FOR_USERS].filter((name) => !names.includes(name)),
+    [...FOR_ANYBODY, ...FOR_USERS, ...FOR_OWNERS].filter((name) => !names.includes(name)),
     [],
   )
   assert.equal(new Set(names).size, names.length)
@@ -132,4 +139,173 @@ test('a manager reads the changes of what a manager may read', async () => {
   const types = new Set(content.data.map(({ attributes }: Document) => attributes['resource-type']))
   assert.ok(types.has('areas'))
   assert.ok(!types.has('applications'))
+})
+
+const CHANGES_NOTHING = 'You see the app as somebody else: nothing can be changed'
+
+test('an owner sees the app as somebody else does, and changes nothing', async () => {
+  const viewer = await person(service, 'owner')
+  const seen = await person(service, 'manager')
+  const rights = {
+    '*': { read: 'all', create: 'all' },
+    contacts: { read: 'own', edit: 'own', export: 'all' },
+  }
+  const role = await service.api.create('roles', {
+    name: 'Own',
+    rights,
+    fields: { deals: { amount: 'hidden' } },
+  })
+  const relationships = { roles: { data: [{ type: 'roles', id: role.id }] } }
+  await service.api.patch(`/users/${seen.id}`, { data: { type: 'users', id: seen.id, relationships } })
+  const responsible = { data: { type: 'users', id: seen.id } }
+  const own = await service.api.create('contacts', { 'first-name': 'A', 'last-name': 'Own' }, { responsible })
+  const other = await service.api.create('contacts', { 'first-name': 'A', 'last-name': 'Other' })
+  assert.equal((await viewer.browser.put('/app/view-as', { 'user-id': seen.id })).status, 204)
+
+  const { content: session } = await viewer.browser.get('/app/session')
+  assert.deepEqual([session.user.id, session.viewer.id], [seen.id, viewer.id])
+  for (const path of [
+    ...['contacts', 'deals', `contacts/${own.id}`, `contacts/${other.id}`, 'profile', 'contacts/summary'],
+    ...[
+      'contacts/export',
+      'changes',
+      'users',
+      `contacts/${own.id}/access?user-id=${viewer.id}`,
+      'applications',
+    ],
+  ]) {
+    const [mine, theirs] = [
+      await viewer.browser.get(`/api/v1/${path}`),
+      await seen.browser.get(`/api/v1/${path}`),
+    ]
+    assert.deepEqual([mine.status, withoutId(mine.text)], [theirs.status, withoutId(theirs.text)], path)
+  }
+  const metadata = async ({ browser }: typeof seen) => (await browser.get('/app/metadata')).content
+  const [mine, theirs] = [await metadata(viewer), await metadata(seen)]
+  for (const [index, { can, ...type }] of mine.types.entries()) {
+    const { can: could, ...same } = theirs.types[index]
+    assert.deepEqual(type, same)
+    const { read, export: exported, ...changes } = can
+    assert.deepEqual([read, exported], [could.read, could.export])
+    assert.deepEqual([...new Set(Object.values(changes))], [false], type.name)
+  }
+
+  for (const route of routes) {
+    const isOpen =
+      route.method === 'GET' || [...FOR_ANYBODY, 'DELETE session', 'DELETE view-as'].includes(nameOf(route))
+    if (isOpen) continue
+    const refused = await viewer.browser.send(route.method, addressOf(route), NONSENSE)
+    assert.deepEqual(
+      [refused.status, refused.content.errors[0].detail],
+      [403, CHANGES_NOTHING],
+      nameOf(route),
+    )
+  }
+  const document = { data: { type: 'contacts', id: own.id, attributes: { 'first-name': 'Changed' } } }
+  for (const [method, path] of [
+    ...[
+      ['PATCH', `contacts/${own.id}`],
+      ['POST', 'contacts'],
+      ['DELETE', `contacts/${own.id}`],
+    ],
+    ...[
+      ['POST', 'operations'],
+      ['POST', 'undos'],
+      ['POST', 'contacts/import'],
+      ['POST', 'documents'],
+    ],
+  ] as const) {
+    const refused = await viewer.browser.send(method, `/api/v1/${path}`, document, JSONAPI)
+    assert.deepEqual([refused.status, refused.content.errors[0].detail], [403, CHANGES_NOTHING], path)
+  }
+
+  assert.equal((await viewer.browser.delete('/app/view-as')).status, 204)
+  assert.equal((await viewer.browser.delete('/app/view-as')).status, 404)
+  assert.equal((await viewer.browser.get(`/api/v1/contacts/${other.id}`)).status, 200)
+  assert.equal((await viewer.browser.get('/app/session')).content.viewer, null)
+  const { viewings } = (await seen.browser.get('/app/me/viewings')).content
+  assert.deepEqual(viewings, (await owner.browser.get('/app/viewings')).content.viewings)
+  assert.deepEqual(
+    [viewings.length, viewings[0]['viewer-id'], viewings[0].viewed.email],
+    [1, viewer.id, seen.email],
+  )
+  assert.ok(viewings[0]['began-at'] <= viewings[0]['ended-at'])
+  const facts = { accountId: service.account.accountId, viewerId: viewer.id, viewedId: seen.id }
+  const noted = lines.map((line) => JSON.parse(line)).filter(({ viewerId }) => viewerId)
+  assert.deepEqual(
+    noted.map(({ msg, accountId, viewerId, viewedId }) => [msg, { accountId, viewerId, viewedId }]),
+    [
+      ['began to see the app as somebody', facts],
+      ['stopped seeing the app as somebody', facts],
+    ],
+  )
+})
+
+const withoutId = (text: string) => text.replace(/"id":"[0-9a-f-]{36}"/g, '')
+
+test('to see the app as somebody ends with the session, the role of the owner and the user', async () => {
+  const begin = async (viewedId: string) => {
+    const viewer = await person(service, 'owner')
+    const { status } = await viewer.browser.put('/app/view-as', { 'user-id': viewedId })
+    assert.equal(status, 204)
+    return viewer
+  }
+  const sees = async ({ browser }: typeof owner) => (await browser.get('/app/session')).content.user?.id
+  const change = (id: string, changes: object) => owner.browser.patch(`/app/users/${id}`, changes)
+  const open = async () => {
+    const { content } = await owner.browser.get('/app/viewings')
+    return content.viewings.filter((one: Document) => one['ended-at'] === null).length
+  }
+  const demoted = await begin(manager.id)
+  assert.equal(await sees(demoted), manager.id)
+  await change(demoted.id, { role: 'admin' })
+  assert.equal(await sees(demoted), demoted.id)
+
+  const seen = await person(service, 'manager')
+  const viewer = await begin(seen.id)
+  await change(seen.id, { disabled: true })
+  assert.equal(await sees(viewer), viewer.id)
+  for (const id of [viewer.id, seen.id, '999999'])
+    assert.equal((await viewer.browser.put('/app/view-as', { 'user-id': id })).status, 422)
+  await change(seen.id, { disabled: false })
+  await viewer.browser.put('/app/view-as', { 'user-id': seen.id })
+  assert.equal((await service.api.delete(`/users/${seen.id}`)).status, 204)
+  assert.equal(await sees(viewer), viewer.id)
+
+  const leaving = await begin(manager.id)
+  const disabled = await begin(manager.id)
+  assert.equal(await open(), 2)
+  await leaving.browser.delete('/app/session')
+  await change(disabled.id, { disabled: true })
+  assert.equal(await sees(disabled), undefined)
+  assert.equal(await open(), 0)
+})
+
+test('a role tells before it is saved how many records somebody would see with it', async () => {
+  const { id } = await person(service, 'manager')
+  const responsible = { data: { type: 'users', id } }
+  await service.api.create('contacts', { 'first-name': 'A', 'last-name': 'Seen' }, { responsible })
+  const flags: string[] = []
+  const draft = {
+    'user-id': id,
+    rights: { '*': { read: 'all' }, contacts: { read: 'own' } },
+    fields: {},
+    flags,
+  }
+  const ask = (changes: object) => admin.browser.post('/app/roles/preview', { ...draft, ...changes })
+  const counts = async (changes: object = {}) => {
+    const { content } = await ask(changes)
+    return Object.fromEntries(content.types.map(({ type, seen, all }: Document) => [type, [seen, all]]))
+  }
+  const all = (await service.api.get('/contacts')).document.meta['record-count']
+  assert.ok(all > 1)
+  const { contacts, users } = await counts()
+  assert.deepEqual(contacts, [1, all])
+  assert.equal(users[0], users[1])
+  const nothing = await counts({ rights: {} })
+  assert.deepEqual([nothing.contacts, nothing.users[0]], [[0, all], 1])
+
+  const refused = await ask({ rights: { contacts: { read: 'table-state:999' } } })
+  assert.deepEqual([refused.status, refused.content.errors[0].source.pointer], [422, '/rights/contacts/read'])
+  assert.equal((await ask({ 'user-id': '999999' })).content.errors[0].source.pointer, '/user-id')
 })

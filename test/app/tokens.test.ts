@@ -28,6 +28,7 @@ test('a new token is shown once, and opens what it may', async () => {
     label: 'My script',
     scopes: ['deal_read', 'contact_write'],
     owner: { id: admin.id, name: admin.email },
+    role: null,
     application: null,
     'last-used-at': null,
   })
@@ -114,4 +115,83 @@ test('tokens of another account do not exist', async () => {
   assert.equal((await stranger.patch(`/app/tokens/${token.id}`, { label: 'Theirs' })).status, 404)
   assert.equal((await stranger.delete(`/app/tokens/${token.id}`)).status, 404)
   assert.ok(!(await stranger.get('/app/tokens')).content.tokens.some(({ id }: Document) => id === token.id))
+})
+
+test('a token that is bound to a role does what its scopes, its user and that role allow', async () => {
+  const named = (name: string) => ({ 'first-name': 'A', 'last-name': name })
+  const rights = { '*': { read: 'all', create: 'all' }, contacts: { read: 'own', edit: 'own' } }
+  const fields = { deals: { amount: 'hidden' } }
+  const role = await service.api.create('roles', { name: 'Bot', rights, fields, flags: ['users'] })
+  const [own, other] = [
+    await service.api.create('contacts', named('Own'), {
+      responsible: { data: { type: 'users', id: owner.id } },
+    }),
+    await service.api.create('contacts', named('Other')),
+  ]
+  const form = { label: 'Bot', scopes: ['contact_write', 'deal_read', 'user_write'], 'role-id': role.id }
+  const { content } = await owner.browser.post('/app/tokens', form)
+  assert.deepEqual(
+    [content.token.role, (await listed())[0].role],
+    [
+      { id: role.id, name: 'Bot' },
+      { id: role.id, name: 'Bot' },
+    ],
+  )
+  const client = service.clientWithToken(content.secret)
+  assert.equal((await client.get('/contacts')).document.meta['record-count'], 1)
+  assert.equal((await client.get(`/contacts/${other.id}`)).status, 404)
+  assert.equal((await client.get('/companies')).status, 403)
+  assert.equal((await client.get('/deals?sort=amount')).status, 400)
+  const edit = (id: string) => client.patch(`/contacts/${id}`, { data: { type: 'contacts', id } })
+  assert.deepEqual([(await edit(own.id)).status, (await edit(other.id)).status], [200, 404])
+  assert.equal((await client.delete(`/contacts/${own.id}`)).status, 403)
+  const shown = (await client.get('/current-token')).document.data
+  assert.deepEqual(Object.keys(shown.attributes), [
+    ...['token', 'token-label', 'scopes', 'options', 'user-id', 'created-at', 'updated-at'],
+  ])
+  assert.deepEqual(shown.attributes.scopes, form.scopes)
+  const raised = { data: { type: 'users', id: admin.id, attributes: { role: 'owner' } } }
+  assert.equal((await client.patch(`/users/${admin.id}`, raised)).status, 403)
+  assert.equal(
+    (await client.post('/roles', { data: { type: 'roles', attributes: { name: 'Mine' } } })).status,
+    403,
+  )
+
+  const refused = await service.api.delete(`/roles/${role.id}`)
+  assert.deepEqual(
+    [refused.status, /“Bot” is bound to it/.test(refused.document.errors[0].detail)],
+    [409, true],
+  )
+  const wider = { rights: { ...rights, contacts: { read: 'all' } } }
+  await service.api.patch(`/roles/${role.id}`, { data: { type: 'roles', id: role.id, attributes: wider } })
+  assert.equal((await client.get(`/contacts/${other.id}`)).status, 200)
+
+  const path = `/app/tokens/${content.token.id}`
+  const freed = await admin.browser.patch(path, { 'role-id': null })
+  assert.deepEqual([freed.status, freed.content.errors[0].source.pointer], [403, '/role-id'])
+  assert.equal((await owner.browser.patch(path, { 'role-id': null })).content.token.role, null)
+  assert.equal((await client.get('/deals?sort=amount')).status, 200)
+  assert.equal((await admin.browser.patch(path, { 'role-id': role.id })).status, 200)
+  assert.equal((await client.get('/deals?sort=amount')).status, 400)
+  for (const id of ['1', '999999'])
+    assert.equal(
+      (await owner.browser.patch(path, { 'role-id': id })).content.errors[0].source.pointer,
+      '/role-id',
+    )
+
+  const application = await service.api.create('applications', {
+    name: 'Frame',
+    scopes: ['contact_read', 'deal_read'],
+    'settings-url': 'https://example.com/settings',
+  })
+  const installation = `/app/applications/${application.id}/installation`
+  const installed = await owner.browser.post(installation, { 'role-id': role.id })
+  const opened = await admin.browser.post(`/app/applications/${application.id}/iframe`)
+  for (const secret of [installed.content.secret, new URL(opened.content.url).searchParams.get('token')!]) {
+    assert.equal((await service.clientWithToken(secret).get('/deals?sort=amount')).status, 400)
+    assert.equal((await service.clientWithToken(secret).get('/contacts')).status, 200)
+  }
+  await owner.browser.delete(installation)
+  await owner.browser.delete(path)
+  assert.equal((await service.api.delete(`/roles/${role.id}`)).status, 204)
 })

@@ -12,7 +12,8 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
   places: [],
   live: [],
   roles: [],
-  users: ['roles'],
+  viewing: [],
+  users: ['roles', 'viewing'],
   dictionaries: [],
   loss: [],
   account: [],
@@ -22,8 +23,8 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
   jobs: [],
   trash: ['users'],
   agenda: ['users'],
-  tokens: ['users'],
-  profile: ['entry'],
+  tokens: ['roles', 'users'],
+  profile: ['entry', 'viewing'],
   applications: ['dictionaries', 'tokens'],
   funnels: ['dictionaries'],
   teams: ['dictionaries'],
@@ -33,7 +34,7 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
   dashboard: ['board', 'funnels', 'palette'],
   table: ['funnels', 'palette'],
   'record-page': ['create', 'funnels', 'loss', 'palette', 'table'],
-  shell: ['create', 'palette', 'places'],
+  shell: ['create', 'palette', 'places', 'viewing'],
 }
 
 /** The files beside the folders put everything together. */

@@ -33,9 +33,18 @@ test('a token that is made beside a running server works at once, within its sco
 })
 
 test('a token that is revoked opens nothing any more, and is listed so', async () => {
-  const token = (await run('token', 'create', '--label', 'Short-lived', '--scopes', 'all')).stdout.trim()
+  const create = ['token', 'create', '--label', 'Short-lived', '--scopes', 'all']
+  await isRefused([...create, '--role', 'Manager'], /^There is no role "Manager" in account 1 that/)
+  const rights = { deals: { read: 'all' } }
+  await new Client(server.port, server.token).create('roles', { name: 'Reader', rights })
+  const token = (await run(...create, '--role', 'Reader')).stdout.trim()
+  assert.equal(await statusWith(server.port, token, '/deals'), 200)
+  assert.equal(await statusWith(server.port, token, '/companies'), 403)
   const { id } = (await read(server.port, token, '/current-token')).data
-  assert.match((await run('token', 'list')).stdout, new RegExp(`^${id} +Short-lived +\\S.* - +all$`, 'm'))
+  assert.match(
+    (await run('token', 'list')).stdout,
+    new RegExp(`^${id} +Short-lived +Reader +\\S.* - +all$`, 'm'),
+  )
   assert.deepEqual(await run('token', 'revoke', id), {
     code: 0,
     stdout: `Token ${id} is revoked\n`,

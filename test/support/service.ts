@@ -75,6 +75,7 @@ export async function serve(
     publicUrl,
     listRateLimit,
     log: (failure) => logger.error(failure),
+    note: (event, facts) => logger.info(facts, event),
     ...(mail && { mail }),
     ...(streamSettings && { streamSettings }),
     trustedProxies,

@@ -20,6 +20,7 @@ import { languageNow, languageOf } from './locales/language.ts'
 import { speak } from './metadata/speak.ts'
 import { recordRoutes } from './record-page/routes.tsx'
 import { AdminsOnly } from './shell/AdminsOnly.tsx'
+import { SettingsFrame } from './shell/SettingsFrame.tsx'
 import { Shell } from './shell/Shell.tsx'
 import { tableRoute } from './table/routes.tsx'
 import { trashRoute } from './trash/routes.tsx'
@@ -75,7 +76,7 @@ const app = createRoute({
   component: Shell,
 })
 
-const settings = createRoute({ getParentRoute: () => app, path: '/settings', component: Outlet })
+const settings = createRoute({ getParentRoute: () => app, path: '/settings', component: SettingsFrame })
 
 const settingsStart = createRoute({
   getParentRoute: () => settings,

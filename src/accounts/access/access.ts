@@ -24,6 +24,8 @@ export interface Access {
   readonly token?: string
   /** Of a sign-in session: what its user is in the account. */
   readonly role?: Role
+  /** Of a sign-in session that sees the app as its user: the owner who really looks, and changes nothing. */
+  readonly viewerId?: string
   /** The request that it is used for, which the change log names. */
   readonly requestId?: string
 }
@@ -46,6 +48,12 @@ export function requireScope(access: Access, object: string, right: Right): void
 export function requireWholeView({ rights }: Access): void {
   if (rights)
     throw refuse(errors.forbidden('This is open to those whose roles let them see all records and fields'))
+}
+
+/** Who sees the app as somebody else looks, and does nothing in his name. */
+export function requireOwnView({ viewerId }: Access): void {
+  if (viewerId !== undefined)
+    throw refuse(errors.forbidden('You see the app as somebody else: nothing can be changed'))
 }
 
 export function lackOfScope({ role, granted }: Access, object: string, right: Right): ErrorObject {

@@ -1,8 +1,8 @@
 import type { Registry } from '../../definition/registry.ts'
 import { LOWEST, ROLES, type Role } from '../../rules/people/standing.ts'
 import { commonRights } from '../rights/common-rights.ts'
-import { type PersonRights, standingSql } from '../rights/people-rights.ts'
-import { scopesOfRole, scopesWithin } from '../rights/roles.ts'
+import { isPerson, memberSql, type PersonRights, standingSql } from '../rights/people-rights.ts'
+import { readingScopes, scopesOfRole, scopesWithin } from '../rights/roles.ts'
 import { SIGN_IN_LIFETIME } from '../sign-in/sign-in-sessions.ts'
 import type { Access } from './access.ts'
 
@@ -22,9 +22,9 @@ export interface FoundCaller {
   readonly secret: string
 }
 
-type Traits = Pick<Access, 'scopes' | 'rights' | 'granted' | 'tokenId' | 'token' | 'role'>
+type Traits = Pick<Access, 'scopes' | 'rights' | 'granted' | 'tokenId' | 'token' | 'role' | 'viewerId'>
 
-const OF_TOKEN = 't.account_id, t.id, t.scopes, t.revoked_at, t.user_id AS owner_id'
+const OF_TOKEN = 't.account_id, t.id, t.scopes, t.role_id, t.revoked_at, t.user_id AS owner_id'
 const KNOWN_GROUNDS = 10_000
 
 /** Its row, unless somebody is writing it: nobody waits for that to be let in. */
@@ -33,14 +33,15 @@ const unlessHeld = (table: string) => `(SELECT c.account_id, c.id FROM ${table} 
 
 /**
  * A token, or a secret of it that acts for its own user; LIMIT lets the secrets be looked through only for what is no
- * token. It gives no more than the role of its user does at this moment, nor than that of whoever the secret acts for.
+ * token. It gives no more than the role of its user does at this moment, nor than that of whoever the secret acts for,
+ * nor than the role that it is bound to gives its user.
  */
 export function tokenCallers(registry: Registry): CallerKind {
   const known = new Map<string, Pick<Access, 'scopes' | 'granted'>>()
   const scopesIn = (grounds: string, people: ReadonlyMap<string, PersonRights>) => {
-    const [actor, owner, ...scopes] = grounds.split(' ') as [string, string, ...string[]]
-    const granted = new Set(scopes)
-    const standings = [actor, owner].map(
+    const [actor, owner, ...rest] = grounds.split(' ') as [string, string, ...string[]]
+    const granted = new Set(rest.filter((one) => !isPerson(one)))
+    const standings = [actor, owner, ...rest.filter(isPerson)].map(
       (one) => people.get(one)?.scopes ?? scopesOfRole(registry, one as Role),
     )
     const found = known.get(grounds) ?? { granted, scopes: scopesWithin(registry, standings, granted) }
@@ -51,7 +52,8 @@ export function tokenCallers(registry: Registry): CallerKind {
   }
   return {
     access: (hash) => `SELECT t.account_id, a.time_zone, t.user_id, t.id AS caller_id,
-        concat_ws(' ', ${standingSql('u', 'a')}, ${standingSql('o', 'a')}, array_to_string(t.scopes, ' ')) AS grounds
+        concat_ws(' ', ${standingSql('u', 'a')}, ${standingSql('o', 'a')}, ${memberSql('o', 'a', 't.role_id')},
+          array_to_string(t.scopes, ' ')) AS grounds
       FROM (SELECT ${OF_TOKEN}, t.user_id FROM tokens t WHERE t.token_hash = ${hash}
         UNION ALL SELECT ${OF_TOKEN}, s.user_id FROM token_secrets s
           JOIN tokens t ON t.account_id = s.account_id AND t.id = s.token_id
@@ -72,24 +74,27 @@ export function tokenCallers(registry: Registry): CallerKind {
   }
 }
 
-/** The sign-in session of somebody; each use moves its end on. */
+/** The sign-in session of somebody, or of an owner who sees the app as this user; each use moves its end on. */
 export function signInCallers(registry: Registry): CallerKind {
   const scopes = new Map<string, Set<string>>(ROLES.map((role) => [role, scopesOfRole(registry, role)]))
   return {
-    access: (
-      hash,
-    ) => `SELECT s.account_id, a.time_zone, s.user_id, s.id AS caller_id, ${standingSql('u', 'a')} AS grounds
+    access: (hash) => `SELECT s.account_id, a.time_zone, u.id AS user_id, s.id AS caller_id,
+        concat_ws(' ', ${standingSql('u', 'a')}, v.viewer_id) AS grounds
       FROM sessions s
       JOIN accounts a ON a.id = s.account_id
-      JOIN users u ON u.account_id = s.account_id AND u.id = s.user_id
+      LEFT JOIN viewings v ON v.account_id = s.account_id AND v.session_id = s.id AND v.ended_at IS NULL
+      JOIN users u ON u.account_id = s.account_id AND u.id = coalesce(v.viewed_id, s.user_id)
       WHERE s.secret_hash = ${hash} AND s.expires_at > now() AND NOT u.disabled`,
     noteUse: `UPDATE sessions s SET last_used_at = now(), expires_at = now() + interval '${SIGN_IN_LIFETIME}'
       FROM ${unlessHeld('sessions')} WHERE s.account_id = free.account_id AND s.id = free.id
         AND s.last_used_at < now() - interval '1 minute'`,
     traitsOf({ grounds }, people) {
-      const person = people.get(grounds)
-      if (person) return { role: LOWEST, ...person }
-      return { role: grounds as Role, scopes: scopes.get(grounds)! }
+      const [standing, viewerId] = grounds.split(' ') as [string, string?]
+      const person = people.get(standing)
+      const traits = person
+        ? { role: LOWEST, ...person }
+        : { role: standing as Role, scopes: scopes.get(standing)! }
+      return viewerId ? { ...traits, viewerId, scopes: readingScopes(traits.scopes) } : traits
     },
   }
 }

@@ -2,7 +2,7 @@ import type { Role } from '../../rules/people/standing.ts'
 import type { Actor } from '../../store/database.ts'
 import type { Powers } from '../../store/rights.ts'
 import { commonRights } from '../rights/common-rights.ts'
-import { isPerson, standingSql } from '../rights/people-rights.ts'
+import { isPerson, memberSql, standingSql } from '../rights/people-rights.ts'
 import { scopesOfRole, scopesWithin } from '../rights/roles.ts'
 import type { Asking } from './find-access.ts'
 
@@ -15,7 +15,8 @@ export async function powersNow(
 ): Promise<Powers> {
   const { registry } = database
   const [row] = await database.query(
-    `SELECT ${standingSql('u', 'a')}, ${standingSql('o', 'a')}, array_to_string(t.scopes, ' ') FROM users u
+    `SELECT ${standingSql('u', 'a')}, ${standingSql('o', 'a')}, ${memberSql('o', 'a', 't.role_id')},
+        array_to_string(t.scopes, ' ') FROM users u
       JOIN accounts a ON a.id = u.account_id
       LEFT JOIN tokens t ON t.account_id = u.account_id AND t.id = $3 AND t.revoked_at IS NULL
       LEFT JOIN users o ON o.account_id = t.account_id AND o.id = t.user_id AND NOT o.disabled
@@ -23,8 +24,8 @@ export async function powersNow(
     [accountId, userId, tokenId ?? null],
   )
   if (!row) return NOTHING
-  const [own, owner, granted] = row as [string, string, string | null]
-  const standings = new Set(tokenId === undefined ? [own] : [own, owner])
+  const [own, owner, bound, granted] = row as [string, string, string | null, string | null]
+  const standings = new Set(tokenId === undefined ? [own] : [own, owner, ...(bound === null ? [] : [bound])])
   const all = await Promise.all(
     [...standings].map((one) =>
       isPerson(one)

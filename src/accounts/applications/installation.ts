@@ -3,6 +3,7 @@ import { lockForWrite } from '../../rules/account-lock.ts'
 import { initialValue, settingsOf } from '../../rules/applications/setting.ts'
 import type { Database, Session } from '../../store/database.ts'
 import { account, sql } from '../../store/sql.ts'
+import { requireBindable } from '../tokens/bound-role.ts'
 import { type IssuedToken, issueToken, revokeToken } from '../tokens/tokens.ts'
 
 export interface Installation {
@@ -10,19 +11,22 @@ export interface Installation {
   /** On whose behalf the application acts. */
   readonly userId: string
   readonly applicationId: string
+  /** The role that its token is bound to. */
+  readonly roleId?: string | null | undefined
 }
 
 /** Makes the application's token, with the scopes that it asks for, and returns it: the only time that it is known. */
 export function installApplication(
   database: Database,
-  { accountId, userId, applicationId }: Installation,
+  { accountId, userId, applicationId, roleId }: Installation,
 ): Promise<IssuedToken> {
   return database.transaction({ accountId, userId, zone: 'UTC' }, async (session) => {
     // Alone, as whoever changes the application: neither it nor its settings may change meanwhile.
     await lockForWrite(session, session.registry.type('applications'))
+    await requireBindable(session, roleId)
     const { name, scopes } = await applicationToInstall(session, applicationId)
     const options = await initialOptions(session, applicationId)
-    return issueToken(session, { label: name, scopes, application: { id: applicationId, options } })
+    return issueToken(session, { label: name, scopes, roleId, application: { id: applicationId, options } })
   })
 }
 

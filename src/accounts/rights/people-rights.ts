@@ -4,7 +4,7 @@ import { allScopes } from '../../definition/scopes.ts'
 import { LruCache } from '../../runtime/lru-cache.ts'
 import type { Database } from '../../store/database.ts'
 import { LimitedRights } from './limited-rights.ts'
-import { type KnownMember, readMember } from './read-member.ts'
+import { type KnownMember, readMember, readMemberWith } from './read-member.ts'
 import { scopesOfRole } from './roles.ts'
 
 /** What somebody may do by the roles that he was given beside `role`. */
@@ -14,13 +14,17 @@ export interface PersonRights {
 }
 
 const KNOWN_PEOPLE = 10_000
-const WRITES: readonly Action[] = ['create', 'edit', 'delete']
+const WRITES: readonly Action[] = ['create', 'edit', 'delete', 'import', 'merge']
 
 /** Selects how the user of this alias stands: by his role, or by his id and the version of the account's rights. */
 export const standingSql = (user: string, account: string): string =>
   `CASE WHEN coalesce(${user}.role, 'manager') = 'manager' AND EXISTS (SELECT 1 FROM user_roles r
       WHERE r.account_id = ${user}.account_id AND r.user_id = ${user}.id)
     THEN ${user}.id || '@' || ${account}.rights_version ELSE coalesce(${user}.role, 'manager') END`
+
+/** Selects how the user of this alias stands as a member of one role alone; null without one. */
+export const memberSql = (user: string, account: string, roleId: string): string =>
+  `${user}.id || '@' || ${account}.rights_version || ':' || ${roleId}`
 
 /** Whether a standing is one of roles that have to be read. */
 export const isPerson = (standing: string): boolean => standing.includes('@')
@@ -45,9 +49,12 @@ export class PeopleRights {
   }
 
   private async read(accountId: string, zone: string, person: string): Promise<PersonRights> {
-    const [userId] = person.split('@') as [string]
+    const [userId, , roleId] = person.split(/[@:]/) as [string, string, string?]
     const { registry } = this.database
-    const member = await readMember(this.database, { accountId, userId, zone })
+    const actor = { accountId, userId, zone }
+    const member = await (roleId === undefined
+      ? readMember(this.database, actor)
+      : readMemberWith(this.database, actor, roleId))
     const rights = new LimitedRights(registry, member, person)
     return {
       scopes: scopesOf(registry, member, rights),
@@ -55,8 +62,6 @@ export class PeopleRights {
     }
   }
 }
-
-const WRITES = ['create', 'edit', 'delete', 'import', 'merge'] as const
 
 function scopesOf(
   registry: Registry,

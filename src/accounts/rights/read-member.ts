@@ -20,10 +20,31 @@ export interface KnownMember extends Member {
 }
 
 /** Somebody with his roles and teams. */
-export async function readMember(database: Database, actor: Actor): Promise<KnownMember> {
+export const readMember = (database: Database, actor: Actor): Promise<KnownMember> =>
+  memberOf(database, actor, ownRoles(actor.userId))
+
+/** The same with one role in the place of his own. */
+export const readMemberWith = (database: Database, actor: Actor, roleId: string): Promise<KnownMember> =>
+  memberOf(database, actor, sql`SELECT ${roleId}::bigint`)
+
+/** The same with a role that need not be kept. */
+export const draftMember = (database: Database, actor: Actor, role: RoleRights): Promise<Member> =>
+  memberOf(database, actor, ownRoles(actor.userId), [{ ...role, name: '', kind: null }])
+
+async function memberOf(
+  database: Database,
+  actor: Actor,
+  roleIds: Sql,
+  instead?: readonly KeptRole[],
+): Promise<KnownMember> {
   const session = database.session(actor)
-  const [row] = await session.rows(memberSql(actor.userId))
-  const [kept, team, teamAndBelow] = row!.map((text) => JSON.parse(text!)) as [KeptRole[], string[], string[]]
+  const [row] = await session.rows(memberSql(actor.userId, roleIds))
+  const [found, team, teamAndBelow] = row!.map((text) => JSON.parse(text!)) as [
+    KeptRole[],
+    string[],
+    string[],
+  ]
+  const kept = instead ?? found
   const roles = kept.map(({ name, rights, fields, flags }) => ({
     name,
     rights: rights ?? {},
@@ -40,16 +61,18 @@ export async function readMember(database: Database, actor: Actor): Promise<Know
   }
 }
 
-/** His roles, the people of the teams that he is in or leads, and of all teams below these. */
-const memberSql = (userId: string): Sql =>
+const ownRoles = (userId: string): Sql =>
+  sql`SELECT u.role_id FROM user_roles u WHERE u.account_id = ${account} AND u.user_id = ${userId}`
+
+/** The roles, the people of the teams that he is in or leads, and of all teams below these. */
+const memberSql = (userId: string, roleIds: Sql): Sql =>
   sql`WITH RECURSIVE found AS (SELECT g.id FROM user_groups g WHERE g.account_id = ${account}
         AND (g.leader_id = ${userId} OR g.id IN (${teamsOf(userId)}))),
       found1 AS (SELECT found.id FROM found UNION
         SELECT g.id FROM found1 JOIN user_groups g ON g.account_id = ${account} AND g.parent_id = found1.id)
     SELECT (SELECT coalesce(json_agg(json_build_object(
           'kind', r.kind, 'name', r.name, 'rights', r.rights, 'fields', r.fields, 'flags', r.flags) ORDER BY r.id), '[]')
-        FROM user_roles u JOIN roles r ON r.account_id = ${account} AND r.id = u.role_id
-        WHERE u.account_id = ${account} AND u.user_id = ${userId}),
+        FROM roles r WHERE r.account_id = ${account} AND r.id IN (${roleIds})),
       ${peopleOf(sql`SELECT found.id FROM found`)}, ${peopleOf(sql`SELECT found1.id FROM found1`)}`
 
 const teamsOf = (userId: string): Sql =>

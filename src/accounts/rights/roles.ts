@@ -22,20 +22,24 @@ export function scopesOfRole(registry: Registry, role: Role): Set<string> {
   ])
 }
 
-/** What a token gives: of its scopes those that everybody whose it is may use. */
+/** Of these scopes what only reads. */
+export const readingScopes = (scopes: ReadonlySet<string>): Set<string> =>
+  new Set([...scopes].filter((scope) => scope.endsWith('_read')))
+
+/** What a token gives: of its scopes those that everybody whose it is may use, and its role if it is bound to one. */
 export function scopesWithin(
   registry: Registry,
   people: readonly ReadonlySet<string>[],
   given: ReadonlySet<string>,
 ): Set<string> {
-  const isGiven = (scope: string) => {
+  const isIn = (scope: string) => (scopes: ReadonlySet<string>) => {
     const [object, right] = partsOf(scope)
     const type = registry.types.get(object)
-    return hasScope(given, object, right) || (type !== undefined && hasScope(given, type.scope, right))
+    return hasScope(scopes, object, right) || (type !== undefined && hasScope(scopes, type.scope, right))
   }
-  const [first = new Set<string>(), ...others] = people
-  const common = others.reduce((all, one) => all.intersection(one), first)
-  return new Set([...common].filter(isGiven))
+  // Who has roles has scopes by type, who has none by object: each may name what the other opens as a whole.
+  const named = new Set(people.flatMap((scopes) => [...scopes]))
+  return new Set([...named].filter((scope) => [...people, given].every(isIn(scope))))
 }
 
 const partsOf = (scope: string) => {

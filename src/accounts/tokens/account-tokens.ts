@@ -3,6 +3,7 @@ import { standingOf } from '../../rules/people/standing.ts'
 import type { Session } from '../../store/database.ts'
 import { account, type Sql, sql } from '../../store/sql.ts'
 import { TOKENS, updateRecords } from '../../store/write/update.ts'
+import { requireBindable } from './bound-role.ts'
 
 /** A valid token, as those see it who look after the account. */
 export interface AccountToken {
@@ -10,6 +11,8 @@ export interface AccountToken {
   readonly label: string
   readonly scopes: readonly string[]
   readonly owner: { readonly id: string; readonly name: string }
+  /** The role that it is bound to, if any. */
+  readonly role: { readonly id: string; readonly name: string } | null
   /** The application that it was made for, if any. */
   readonly application: { readonly id: string; readonly name: string } | null
   readonly createdAt: string
@@ -26,17 +29,32 @@ export const accountToken = async (session: Session, id: string): Promise<Accoun
 
 async function tokensWhere(session: Session, condition: Sql): Promise<AccountToken[]> {
   const rows = await session.rows(
-    sql`SELECT t.id, t.label, to_jsonb(t.scopes), u.id, u.as_string, p.id, p.name, t.created_at, t.last_used_at
+    sql`SELECT t.id, t.label, to_jsonb(t.scopes), u.id, u.as_string, r.id, r.name, p.id, p.name, t.created_at,
+        t.last_used_at
       FROM tokens t JOIN users u ON u.account_id = t.account_id AND u.id = t.user_id
+      LEFT JOIN roles r ON r.account_id = t.account_id AND r.id = t.role_id
       LEFT JOIN applications p ON p.account_id = t.account_id AND p.id = t.application_id
       WHERE t.account_id = ${account} AND t.revoked_at IS NULL AND ${condition}`,
   )
   return rows.map(
-    ([id, label, scopes, ownerId, owner, applicationId, application, createdAt, lastUsedAt]) => ({
+    ([
+      id,
+      label,
+      scopes,
+      ownerId,
+      owner,
+      roleId,
+      role,
+      applicationId,
+      application,
+      createdAt,
+      lastUsedAt,
+    ]) => ({
       id: id!,
       label: label!,
       scopes: JSON.parse(scopes!),
       owner: { id: ownerId!, name: owner! },
+      role: roleId ? { id: roleId, name: role! } : null,
       application: applicationId ? { id: applicationId, name: application! } : null,
       createdAt: createdAt!,
       lastUsedAt: lastUsedAt ?? null,
@@ -64,6 +82,13 @@ export async function actingTokens(
   )
 }
 
+export interface TokenChanges {
+  readonly label?: string | undefined
+  readonly scopes?: readonly string[] | undefined
+  /** Null binds it to none. */
+  readonly roleId?: string | null | undefined
+}
+
 /**
  * Nothing happens to a token that is revoked. It may always get less; more it gets from whose it is, or from an owner:
  * it acts as its user.
@@ -71,29 +96,40 @@ export async function actingTokens(
 export async function changeToken(
   session: Session,
   id: string,
-  { label, scopes }: { readonly label?: string; readonly scopes?: readonly string[] },
+  { label, scopes, roleId }: TokenChanges,
 ): Promise<void> {
-  if (scopes) await requireRightToGive(session, id, scopes)
+  await requireBindable(session, roleId)
+  await requireRightToGive(session, id, { scopes, roleId })
   await updateRecords(session, TOKENS, {
     set: [
       sql`label = coalesce(${label ?? null}, t.label)`,
       sql`scopes = coalesce(${scopes ?? null}::text[], t.scopes)`,
+      ...(roleId === undefined ? [] : [sql`role_id = ${roleId}`]),
     ],
     where: sql`t.id = ${id} AND t.revoked_at IS NULL`,
   })
 }
 
-async function requireRightToGive(session: Session, id: string, scopes: readonly string[]): Promise<void> {
+async function requireRightToGive(
+  session: Session,
+  id: string,
+  { scopes = [], roleId }: TokenChanges,
+): Promise<void> {
   const rows = await session.rows(
-    sql`SELECT t.user_id, to_jsonb(t.scopes) FROM tokens t
+    sql`SELECT t.user_id, to_jsonb(t.scopes), t.role_id FROM tokens t
       WHERE t.account_id = ${account} AND t.id = ${id} AND t.revoked_at IS NULL FOR NO KEY UPDATE`,
   )
   if (!rows[0]) return
-  const [userId, given] = rows[0]
+  const [userId, given, bound] = rows[0]
   const raised = new Set(scopes).difference(new Set<string>(JSON.parse(given!)))
-  if (raised.size === 0) return
+  const isUnbound = bound !== null && roleId !== undefined && roleId !== bound
+  if (raised.size === 0 && !isUnbound) return
   const { role, isHimself } = await standingOf(session)
   if (role === 'owner' || isHimself(userId!)) return
+  if (isUnbound)
+    throw refuse(
+      errors.forbidden('Only its user or an owner can free this token of its role', pointer('role-id')),
+    )
   const names = [...raised].join(', ')
   throw refuse(
     errors.forbidden(`Only its user or an owner can give this token more: ${names}`, pointer('scopes')),

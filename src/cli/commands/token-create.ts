@@ -1,8 +1,10 @@
 import { findUser, type UserSummary } from '../../accounts/directory.ts'
 import { scopesOfRole } from '../../accounts/rights/roles.ts'
+import { bindableRoles } from '../../accounts/tokens/bound-role.ts'
 import { createToken } from '../../accounts/tokens/tokens.ts'
 import type { Registry } from '../../definition/registry.ts'
 import { allScopes, unknownScopes } from '../../definition/scopes.ts'
+import type { Database } from '../../store/database.ts'
 import type { Command } from '../command.ts'
 import { withDatabase } from '../open-database.ts'
 import { whichAccount } from '../which-account.ts'
@@ -15,6 +17,7 @@ export const tokenCreate: Command = {
     scopes: { value: 'deal_read,contact_write|all', required: true },
     account: { value: 'ID' },
     user: { value: 'EMAIL' },
+    role: { value: 'NAME' },
   },
   run: ({ options }) =>
     withDatabase(async (database) => {
@@ -29,11 +32,20 @@ export const tokenCreate: Command = {
         userId: user.id,
         label: options.label!,
         scopes: scopesOfUser(database.registry, user, wanted),
+        roleId: options.role && (await roleCalled(database, accountId, options.role)),
       })
       // The token alone goes to the output, so that a script can take it from there.
       process.stderr.write(`Token ${id} of ${user.email}; it is shown only now:\n`)
       process.stdout.write(`${token}\n`)
     }),
+}
+
+/** What the token is bound to. */
+async function roleCalled(database: Database, accountId: string, name: string): Promise<string> {
+  const [id, another] = await bindableRoles(database, accountId, name)
+  if (!id) throw new Error(`There is no role "${name}" in account ${accountId} that a token can be bound to`)
+  if (another) throw new Error(`Several roles are called "${name}": rename one of them first`)
+  return id
 }
 
 function scopesIn(registry: Registry, text: string): string[] | 'all' {

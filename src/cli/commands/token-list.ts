@@ -13,13 +13,14 @@ export const tokenList: Command = {
     withDatabase(async (database) => {
       const all = allScopes(database.registry).join(' ')
       const tokens = await listTokens(database, await whichAccount(database, options.account))
-      const rows = tokens.map(({ id, label, scopes, lastUsedAt, revokedAt }) => [
+      const rows = tokens.map(({ id, label, scopes, role, lastUsedAt, revokedAt }) => [
         id,
         label,
+        role ?? '-',
         minuteOf(lastUsedAt),
         minuteOf(revokedAt),
         scopes === all ? 'all' : scopes,
       ])
-      process.stdout.write(table(['ID', 'LABEL', 'LAST USED', 'REVOKED', 'SCOPES'], rows))
+      process.stdout.write(table(['ID', 'LABEL', 'ROLE', 'LAST USED', 'REVOKED', 'SCOPES'], rows))
     }),
 }

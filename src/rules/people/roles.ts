@@ -7,6 +7,7 @@ import {
   FLAGS,
   isLevel,
   type Level,
+  type RoleRights,
   savedTableOf,
 } from '../../definition/rights.ts'
 import { errors, pointer, refuse, refuseWhenAny } from '../../errors/errors.ts'
@@ -49,7 +50,7 @@ export const builtInRoleStays: Rule = {
   },
 }
 
-/** Who has no other role would be what `role` says, and so see more than before. */
+/** Who has no other role would be what `role` says, and so see more than before; so would a token that is bound to it. */
 export const roleInUseStays: Rule = {
   appliesTo: forTypes('roles'),
   async prepare({ session, write, before }) {
@@ -59,8 +60,12 @@ export const roleInUseStays: Rule = {
         WHERE r.account_id = ${account} AND r.role_id = ${before!.id} AND NOT EXISTS (SELECT 1 FROM user_roles o
           WHERE o.account_id = ${account} AND o.user_id = r.user_id AND o.role_id <> r.role_id) LIMIT 1`,
     )
-    if (!alone) return write
-    throw refuse(errors.inUse(`It is the only role of ${alone[0]}: give them another one first`))
+    if (alone) throw refuse(errors.inUse(`It is the only role of ${alone[0]}: give them another one first`))
+    const [bound] = await session.rows(
+      sql`SELECT t.label FROM tokens t WHERE t.account_id = ${account} AND t.role_id = ${before!.id} LIMIT 1`,
+    )
+    if (bound) throw refuse(errors.inUse(`The token “${bound[0]}” is bound to it: revoke or change it first`))
+    return write
   },
 }
 
@@ -87,18 +92,23 @@ export const roleMakesSense: Rule = {
   appliesTo: forTypes('roles'),
   async prepare({ session, write }) {
     if (write.action === 'delete') return write
-    const problems = new Problems()
     const given = (name: string): unknown => parsed(write.attributes.get(name))
-    for (const [type, actions] of entriesOf(given('rights'), ['rights'], problems))
-      await checkRights(session, type, actions, problems)
-    for (const [type, fields] of entriesOf(given('fields'), ['fields'], problems))
-      checkFields(session, type, fields, problems)
-    for (const [index, flag] of flagsIn(given('flags')).entries())
-      if (!(FLAGS as readonly unknown[]).includes(flag))
-        problems.push(wrong(['flags', index], `"${flag}" is none of ${FLAGS.join(', ')}`))
-    refuseWhenAny(problems)
+    await requireSense(session, { rights: given('rights'), fields: given('fields'), flags: given('flags') })
     return write
   },
+}
+
+/** Refuses a role that says something of what there is not. */
+export async function requireSense(session: Session, role: Record<keyof RoleRights, unknown>): Promise<void> {
+  const problems = new Problems()
+  for (const [type, actions] of entriesOf(role.rights, ['rights'], problems))
+    await checkRights(session, type, actions, problems)
+  for (const [type, fields] of entriesOf(role.fields, ['fields'], problems))
+    checkFields(session, type, fields, problems)
+  for (const [index, flag] of flagsIn(role.flags).entries())
+    if (!(FLAGS as readonly unknown[]).includes(flag))
+      problems.push(wrong(['flags', index], `"${flag}" is none of ${FLAGS.join(', ')}`))
+  refuseWhenAny(problems)
 }
 
 /** JSON attributes travel as text. */

@@ -14,13 +14,18 @@ export interface Standing {
   isHimself(userId: string): boolean
 }
 
-/** Through the token of somebody else nobody does more than either of them could, nor counts as himself. */
+/**
+ * Through the token of somebody else nobody does more than either of them could, nor counts as himself; through one that
+ * is bound to a role nobody is more than a member of it.
+ */
 export async function standingOf(session: Session): Promise<Standing> {
   const { userId, tokenId = null } = session.actor
   const rows = await session.rows(
-    sql`SELECT u.id, u.role FROM users u WHERE u.account_id = ${account} AND (u.id = ${userId} OR u.id =
-      (SELECT t.user_id FROM tokens t WHERE t.account_id = ${account} AND t.id = ${tokenId}))`,
+    sql`SELECT u.id, u.role, t.role_id FROM users u
+      LEFT JOIN tokens t ON t.account_id = ${account} AND t.id = ${tokenId}
+      WHERE u.account_id = ${account} AND u.id IN (${userId}, t.user_id)`,
   )
+  if (rows.some(([, , boundTo]) => boundTo !== null)) return { role: LOWEST, isHimself: () => false }
   const ranks = rows.map(([, role]) => ROLES.indexOf((role ?? LOWEST) as Role))
   return {
     role: ROLES[Math.max(...ranks)] ?? LOWEST,

@@ -21,7 +21,7 @@ export function totalSql(
     return (held && heldTotalSql(type, held)) ?? sql`SELECT count(*) FROM ${records(type)} t WHERE ${where}`
   }
   const [only, ...others] = conditions
-  if (!only) return asOf ? pastTotalSql(type) : keptSql(type, '', ['0'])
+  if (!only) return asOf ? pastTotalSql(type) : keptTotalSql(type)
   const links = others.length === 0 ? linksOf(registry, only, rights) : undefined
   if (links) return links
   const column =
@@ -42,13 +42,16 @@ function linksOf(registry: Registry, condition: Condition, rights: Session['righ
   return sql`SELECT count(*) FROM ${pairs.table} p WHERE p.account_id = ${account} AND p.${pairs.owner} = ${condition.ids[0]}`
 }
 
+/** The number of all records of a type, as it is kept. */
+export const keptTotalSql = (type: ResourceType): Sql => keptSql(type, '', ['0'])
+
 const keptSql = (type: ResourceType, column: string, values: readonly string[]): Sql =>
   sql`SELECT coalesce(sum(c.count), 0) FROM record_counts c WHERE c.account_id = ${account}
     AND c.table_name = ${raw(`'${type.table}'`)} AND c.column_name = ${raw(`'${column}'`)} AND c.value = ANY(${values})`
 
 /** The number of all records now, with those that went since, and without those that came. */
 const pastTotalSql = (type: ResourceType): Sql =>
-  sql`SELECT (${keptSql(type, '', ['0'])}) + coalesce(sum(s.count), 0) FROM (${goneSinceSql(type, raw('0'))}) s`
+  sql`SELECT (${keptTotalSql(type)}) + coalesce(sum(s.count), 0) FROM (${goneSinceSql(type, raw('0'))}) s`
 
 /** The column of a to-one relationship whose values are counted. */
 function countedColumn(type: ResourceType, name: string): string | undefined {

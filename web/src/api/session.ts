@@ -25,6 +25,8 @@ export interface Account {
 export interface Session {
   readonly user: SessionUser | null
   readonly account: Account | null
+  /** The owner who sees the app as this user. */
+  readonly viewer: SessionUser | null
   readonly 'has-mail': boolean
 }
 
@@ -35,9 +37,10 @@ export const sessionQuery = queryOptions({
 })
 
 /** For pages behind the sign-in: there is a user and an account. */
-export function useSession(): { user: SessionUser; account: Account; hasMail: boolean } {
+export function useSession() {
   const { data } = useSuspenseQuery(sessionQuery)
-  return { user: data.user!, account: data.account!, hasMail: data['has-mail'] }
+  const { user, account, viewer, 'has-mail': hasMail } = data
+  return { user: user!, account: account!, hasMail, isViewing: viewer !== null }
 }
 
 /**

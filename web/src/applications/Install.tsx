@@ -1,9 +1,11 @@
 import { Button, Group, List, Stack, Text, Title } from '@mantine/core'
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { queryClient } from '../api/queries.ts'
 import { useTexts } from '../locales/language.ts'
 import { useLabels } from '../metadata/labels.ts'
+import { RoleSelect } from '../tokens/RoleSelect.tsx'
 import { SecretDialog } from '../tokens/SecretDialog.tsx'
 import { NotFound } from '../ui/Dead.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
@@ -21,7 +23,8 @@ export function Install() {
   const { id } = route.useParams()
   const navigate = useNavigate()
   const { data } = useSuspenseQuery(applicationsQuery)
-  const installing = useMutation({ mutationFn: () => installApplication(id) })
+  const [roleId, setRoleId] = useState<string | null>(null)
+  const installing = useMutation({ mutationFn: () => installApplication(id, roleId) })
   const application = data.applications.find((one) => one.id === id)
   if (!application) return <NotFound />
   const leave = async () => {
@@ -45,6 +48,7 @@ export function Install() {
             </div>
           </Group>
           <Rights scopes={application.scopes} />
+          <RoleSelect value={roleId} onChange={setRoleId} />
           <FailureNote failure={installing.error} />
           <Group justify="flex-end" gap="xs">
             <Button component={Link} to="/settings/applications" variant="default">

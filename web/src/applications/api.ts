@@ -48,8 +48,8 @@ export const applicationQuery = (id: string) => recordQuery('applications', id)
 export const settingsQuery = (id: string) =>
   listQuery(`applications/${id}/settings`, { sort: 'position,id', 'page[size]': '100' })
 
-export const installApplication = (id: string) =>
-  send<{ secret: string }>('POST', `/app/applications/${id}/installation`)
+export const installApplication = (id: string, roleId: string | null) =>
+  send<{ secret: string }>('POST', `/app/applications/${id}/installation`, { 'role-id': roleId })
 
 export const uninstallApplication = (id: string) => send('DELETE', `/app/applications/${id}/installation`)
 

@@ -17,6 +17,7 @@ import { table } from './en/table.ts'
 import { days, periods } from './en/time.ts'
 import { trash } from './en/trash.ts'
 import { undo } from './en/undo.ts'
+import { viewing } from './en/viewing.ts'
 
 const en = {
   activity,
@@ -47,6 +48,7 @@ const en = {
   teams,
   trash,
   undo,
+  viewing,
   common: {
     add: 'Add',
     back: 'Back',
@@ -246,6 +248,10 @@ const en = {
     label: 'Label',
     labelText: 'Says which program uses it.',
     labelExample: 'Website form',
+    role: 'Role',
+    roleText: 'The token does only what this role opens too, whatever its user may.',
+    noRole: 'None: what its user may',
+    boundTo: (role: string) => `role “${role}”`,
     scopes: 'Scopes',
     scopesText: 'What the program may do. Writing includes reading.',
     read: 'Read',

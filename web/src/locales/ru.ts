@@ -19,6 +19,7 @@ import { table } from './ru/table.ts'
 import { days, periods } from './ru/time.ts'
 import { trash } from './ru/trash.ts'
 import { undo } from './ru/undo.ts'
+import { viewing } from './ru/viewing.ts'
 
 const ru: Catalogue = {
   activity,
@@ -49,6 +50,7 @@ const ru: Catalogue = {
   teams,
   trash,
   undo,
+  viewing,
   common: {
     add: 'Добавить',
     back: 'Назад',
@@ -249,6 +251,10 @@ const ru: Catalogue = {
     label: 'Название',
     labelText: 'Говорит, какая программа им пользуется.',
     labelExample: 'Форма на сайте',
+    role: 'Роль',
+    roleText: 'Токену можно только то, что открывает и эта роль, что бы ни было можно его пользователю.',
+    noRole: 'Нет: то, что можно пользователю',
+    boundTo: (role) => `роль «${role}»`,
     scopes: 'Права',
     scopesText: 'Что программе можно. Право записи включает чтение.',
     read: 'Чтение',

@@ -26,7 +26,7 @@ const SCHEMES = { light: <SunIcon />, dark: <MoonIcon />, auto: <MonitorIcon /> 
 export function useAppCommands(): readonly Command[] {
   const { palette, shell } = useTexts()
   const spoken = useLanguage()
-  const { user } = useSession()
+  const { user, isViewing } = useSession()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const schemes = (Object.keys(SCHEMES) as (keyof typeof SCHEMES)[]).filter((one) => one !== colorScheme)
   const languages = (Object.keys(LANGUAGES) as Language[]).filter((one) => one !== spoken)
@@ -54,7 +54,7 @@ export function useAppCommands(): readonly Command[] {
         run: () => setColorScheme(scheme),
       }),
     ),
-    ...languages.map((language) =>
+    ...(isViewing ? [] : languages).map((language) =>
       app(`language-${language}`, {
         label: palette.speak(LANGUAGES[language]),
         icon: <GlobeIcon />,

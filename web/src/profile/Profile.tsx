@@ -11,6 +11,7 @@ import { Page } from '../ui/Page.tsx'
 import { SaveForm } from '../ui/SaveForm.tsx'
 import { Section } from '../ui/Section.tsx'
 import { useSubmit } from '../ui/useSubmit.ts'
+import { OwnViewings } from '../viewing/Viewings.tsx'
 import { EmailForm } from './EmailForm.tsx'
 
 export function Profile() {
@@ -73,6 +74,7 @@ export function Profile() {
           <EmailForm />
         </Section>
       )}
+      <OwnViewings />
     </Page>
   )
 }

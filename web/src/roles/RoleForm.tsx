@@ -13,6 +13,7 @@ import { undoable } from '../undo/undoable.ts'
 import { kindOf } from './api.ts'
 import { type FieldRights, fieldRightsOf } from './fields.ts'
 import { RightsTable } from './RightsTable.tsx'
+import { RolePreview } from './RolePreview.tsx'
 import { FLAGS, type Matrix, matrixOf, rightsOf } from './rights.ts'
 
 interface Values {
@@ -90,6 +91,10 @@ export function RoleForm({ role }: { readonly role: Resource }) {
               </Stack>
             </Checkbox.Group>
           </Section>
+          <RolePreview
+            roleId={role.id}
+            draft={{ rights: rightsOf(values.rights), fields: values.fields, flags: values.flags }}
+          />
         </>
       ) : (
         <Text size="sm">{roles.builtIn[kind as keyof typeof roles.builtIn]}</Text>

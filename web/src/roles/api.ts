@@ -1,6 +1,7 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { queryClient } from '../api/queries.ts'
 import { listQuery, type Parameters, type Resource, readList, recordQuery } from '../api/records.ts'
+import { send } from '../api/request.ts'
 import { summaryQuery } from '../api/summary.ts'
 
 /** Roles are few: all of them fit a page. */
@@ -48,3 +49,30 @@ export const savedTablesQuery = queryOptions({
     return Map.groupBy(data, ({ attributes }) => String(attributes['resource-name']))
   },
 })
+
+/** Somebody who has the role, if anybody does. */
+export const memberQuery = (roleId: string) =>
+  listQuery('users', { 'filter[role-id]': roleId, sort: 'id', 'page[size]': '1' })
+
+/** How many records of a type somebody would see. */
+export interface Preview {
+  readonly type: string
+  readonly seen: number
+  readonly all: number
+}
+
+interface Previews {
+  readonly types: readonly Preview[]
+  readonly 'most-counted': number
+}
+
+/** What somebody would see with a role as it stands, saved or not. */
+export const previewQuery = (userId: string | undefined, draft: object) =>
+  queryOptions({
+    queryKey: ['records', 'roles', 'preview', userId, draft],
+    queryFn: ({ signal }) =>
+      send<Previews>('POST', '/app/roles/preview', { ...draft, 'user-id': userId }, undefined, signal),
+    enabled: userId !== undefined,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })

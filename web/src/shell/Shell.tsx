@@ -10,6 +10,7 @@ import { Brand } from '../ui/Brand.tsx'
 import { Framed } from '../ui/Dead.tsx'
 import { ClosedByBack } from '../ui/Dialog.tsx'
 import { ConflictDialog } from '../undo/ConflictDialog.tsx'
+import { ViewingBar } from '../viewing/ViewingBar.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { Navigation } from './Navigation.tsx'
 import classes from './Shell.module.css'
@@ -28,6 +29,7 @@ export function Shell() {
   useEffect(() => showPage(pathname), [pathname])
   return (
     <CreatorContext value={CreateDialog}>
+      <ViewingBar />
       <div className={classes.shell}>
         <a className={classes.skip} href="#content">
           {common.skip}

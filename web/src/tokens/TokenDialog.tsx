@@ -6,6 +6,7 @@ import { texts, useTexts } from '../locales/language.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { useSubmit } from '../ui/useSubmit.ts'
 import { createToken, editToken, type Token, type TokenForm, tokensQuery } from './api.ts'
+import { RoleSelect } from './RoleSelect.tsx'
 import { ScopePicker } from './ScopePicker.tsx'
 
 interface TokenDialogProps {
@@ -18,7 +19,11 @@ interface TokenDialogProps {
 export function TokenDialog({ token, onClose, onCreated }: TokenDialogProps) {
   const { tokens, common } = useTexts()
   const form = useForm<TokenForm>({
-    initialValues: { label: token?.label ?? '', scopes: token?.scopes ?? [] },
+    initialValues: {
+      label: token?.label ?? '',
+      scopes: token?.scopes ?? [],
+      'role-id': token?.role?.id ?? null,
+    },
     validate: {
       label: isNotEmpty(texts().errors.required),
       scopes: (scopes) => (scopes.length === 0 ? texts().tokens.chooseScope : null),
@@ -50,6 +55,7 @@ export function TokenDialog({ token, onClose, onCreated }: TokenDialogProps) {
         data-autofocus
         {...form.getInputProps('label')}
       />
+      <RoleSelect {...form.getInputProps('role-id')} />
       <ScopePicker
         description={tokens.scopesText}
         value={form.values.scopes}

@@ -33,6 +33,7 @@ export function TokenRow({ token, onEdit }: TokenRowProps) {
             <Scopes scopes={token.scopes} />
             {' · '}
             {token.application ? words.ofApplication(token.application.name) : ownerName}
+            {token.role && ` · ${words.boundTo(token.role.name)}`}
           </>
         }
         facts={

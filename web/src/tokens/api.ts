@@ -6,6 +6,7 @@ export interface Token {
   readonly label: string
   readonly scopes: readonly string[]
   readonly owner: { readonly id: string; readonly name: string }
+  readonly role: { readonly id: string; readonly name: string } | null
   readonly application: { readonly id: string; readonly name: string } | null
   readonly 'created-at': string
   readonly 'last-used-at': string | null
@@ -32,6 +33,8 @@ export const scopesQuery = queryOptions({
 export interface TokenForm {
   label: string
   scopes: readonly string[]
+  /** The role that it is bound to. */
+  'role-id': string | null
 }
 
 export const createToken = (form: TokenForm) =>

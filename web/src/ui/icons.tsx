@@ -51,6 +51,9 @@ export const CoinsIcon = icon(
 export const CopyIcon = icon('M7.5 7.5h9v9h-9zM4.5 12.5h-1v-9h9v1')
 export const DownloadIcon = icon('M10 3.500V13M6 9l4 4 4-4M3.500 13v3.500h13V13')
 export const DotsIcon = icon('M4.5 10h.01M10 10h.01M15.5 10h.01', 2.25)
+export const EyeIcon = icon(
+  'M2 10c2-3.700 4.700-5.500 8-5.500s6 1.800 8 5.500c-2 3.700-4.700 5.500-8 5.500s-6-1.800-8-5.500zM10 7.500a2.500 2.500 0 1 1 0 5a2.500 2.500 0 0 1 0-5z',
+)
 export const FieldsIcon = icon('M3 5h14v4H3zM3 12h8v4H3zM14 14h3')
 export const FunnelIcon = icon('M3 4h14l-5.5 6.5V16l-3-1.5v-4z')
 export const GlobeIcon = icon(

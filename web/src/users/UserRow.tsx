@@ -13,6 +13,7 @@ import { DotsIcon } from '../ui/icons.tsx'
 import { tellFailure } from '../ui/notify.ts'
 import { Row } from '../ui/Rows.tsx'
 import { undoable } from '../undo/undoable.ts'
+import { seeAs } from '../viewing/api.ts'
 import { changeUser, mayChange, rolesGivenBy } from './api.ts'
 import { BelongingDialog, belongingKey } from './BelongingDialog.tsx'
 import { Belongings, teamsIn } from './Belongings.tsx'
@@ -72,7 +73,7 @@ interface UserActionsProps extends UserRowProps {
 }
 
 function UserActions({ record, included, isMe }: UserActionsProps) {
-  const { users, common, undo, roles: words } = useTexts()
+  const { users, common, undo, roles: words, viewing } = useTexts()
   const labels = useLabels()
   const { user: me } = useSession()
   const { id } = record
@@ -86,6 +87,7 @@ function UserActions({ record, included, isMe }: UserActionsProps) {
     onSuccess: () => refresh('users'),
     onError: tellFailure,
   })
+  const seeing = useMutation({ mutationFn: () => seeAs(id), onError: tellFailure })
   const otherRoles = rolesGivenBy(me.role).filter((role) => role !== user.role)
   return (
     <>
@@ -94,7 +96,7 @@ function UserActions({ record, included, isMe }: UserActionsProps) {
           <ActionIcon
             variant="subtle"
             color="gray"
-            loading={changing.isPending}
+            loading={changing.isPending || seeing.isPending}
             aria-label={common.actions(name)}
           >
             <DotsIcon />
@@ -109,6 +111,9 @@ function UserActions({ record, included, isMe }: UserActionsProps) {
                   {users.makeRole(labels.choice('users', 'role', role))}
                 </Menu.Item>
               ))}
+              {me.role === 'owner' && !user.disabled && (
+                <Menu.Item onClick={() => seeing.mutate()}>{viewing.seeAs(name)}</Menu.Item>
+              )}
               {user.disabled ? (
                 <Menu.Item onClick={() => changing.mutate({ disabled: false })}>{users.enable}</Menu.Item>
               ) : (

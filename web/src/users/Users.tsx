@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSession } from '../api/session.ts'
 import { isDrafted, pageKey } from '../drafts/kept.ts'
 import { useTexts } from '../locales/language.ts'
 import { PlusIcon } from '../ui/icons.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Rows } from '../ui/Rows.tsx'
 import { Section } from '../ui/Section.tsx'
+import { Viewings } from '../viewing/Viewings.tsx'
 import { peopleQuery } from './api.ts'
 import { Invitations } from './Invitations.tsx'
 import { InviteDialog } from './InviteDialog.tsx'
@@ -14,6 +16,7 @@ import { UserRow } from './UserRow.tsx'
 
 export function Users() {
   const { users } = useTexts()
+  const { user } = useSession()
   const { data } = useSuspenseQuery(peopleQuery)
   const [isInviting, setInviting] = useState(() => isDrafted(pageKey('invitation')))
   return (
@@ -28,12 +31,13 @@ export function Users() {
     >
       <Section flush>
         <Rows label={users.title}>
-          {data.data.map((user) => (
-            <UserRow key={user.id} record={user} included={data.included} />
+          {data.data.map((one) => (
+            <UserRow key={one.id} record={one} included={data.included} />
           ))}
         </Rows>
       </Section>
       <Invitations />
+      {user.role === 'owner' && <Viewings />}
       {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
     </Page>
   )

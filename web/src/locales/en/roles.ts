@@ -68,6 +68,12 @@ export const roles = {
     'undo-others': 'Takes back changes that other people made.',
     bulk: 'Changes or deletes many records with one press.',
   },
+  preview: 'What a member would see',
+  previewText: 'With this role alone, as it stands above, saved or not.',
+  previewWho: 'Person',
+  previewNobody: 'Choose somebody to count what they would see.',
+  seenOf: (seen: string, all: string) => `${seen} of ${all}`,
+  orMore: (count: string) => `${count}+`,
   rolesAndTeams: 'Roles and teams',
   noRoles: 'Without a role of their own, managers have the role that is always there.',
 }
