@@ -3,6 +3,9 @@ import type { Document } from '../../support/client.ts'
 import { registry } from '../../support/registry.ts'
 import type { View } from './view.ts'
 
+/** What says only that something has changed. */
+const STAMPS = ['updated-at', 'cached-at']
+
 /** What somebody is to be told of these changes. */
 export const shownChanges = (view: View, changes: readonly Document[]): Document[] =>
   changes.flatMap((change) => shownChange(view, change) ?? [])
@@ -20,7 +23,7 @@ function shownChange(view: View, change: Document): Document | undefined {
         delete before?.[name]
         delete after?.[name]
       }
-    if (Object.keys({ ...before, ...after }).length === 0) return undefined
+    if (Object.keys({ ...before, ...after }).every((name) => STAMPS.includes(name))) return undefined
   }
   const by = attributes['user-id']
   const isKnown = by !== null && view.saw(registry.type('users'), by)
