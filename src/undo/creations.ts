@@ -5,7 +5,7 @@ import { deleteTogether, writesTogether } from '../rules/many.ts'
 import { type CreatedRow, createdRows } from '../store/changes/logged.ts'
 import { columnsOf, linkColumns } from '../store/columns.ts'
 import type { Session } from '../store/database.ts'
-import { account, raw, type Sql, sql } from '../store/sql.ts'
+import { account, join, raw, type Sql, sql } from '../store/sql.ts'
 import { fieldReader, isSameLink } from './fields.ts'
 import { type ChangedTogether, idsOf, type Undo } from './undo.ts'
 
@@ -56,11 +56,10 @@ async function linkedSince(
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const found = new Map<string, string[]>()
   if (ids.length === 0) return found
-  const asked = [...linksTo(session, type, ids)].map(
-    async ([name, of]) => [name, await session.rows(of)] as const,
-  )
-  for (const [name, rows] of await Promise.all(asked))
-    for (const [id] of rows) found.set(id!, [...(found.get(id!) ?? []), name])
+  const links = [...linksTo(session, type, ids)].map(([name, of]) => sql`SELECT ${name}, l.id FROM (${of}) l`)
+  if (links.length === 0) return found
+  for (const [name, id] of await session.rows(join(links, ' UNION ALL ')))
+    found.set(id!, [...(found.get(id!) ?? []), name!])
   return found
 }
 
@@ -70,7 +69,7 @@ function* linksTo(session: Session, type: ResourceType, ids: readonly string[]):
       const mine = raw(linkColumns(type, relationship).mine)
       yield [
         name,
-        sql`SELECT DISTINCT l.${mine} FROM ${raw(relationship.table)} l
+        sql`SELECT DISTINCT l.${mine} AS id FROM ${raw(relationship.table)} l
           WHERE l.account_id = ${account} AND l.${mine} = ANY(${ids})`,
       ]
     }
@@ -79,7 +78,7 @@ function* linksTo(session: Session, type: ResourceType, ids: readonly string[]):
       const column = raw(columnsOf(name, relationship).get(type.name)!)
       yield [
         relationship.inverse ?? `${other.name}.${name}`,
-        sql`SELECT DISTINCT t.${column} FROM ${raw(other.table)} t
+        sql`SELECT DISTINCT t.${column} AS id FROM ${raw(other.table)} t
           WHERE t.account_id = ${account} AND t.${column} = ANY(${ids})`,
       ]
     }

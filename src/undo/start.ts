@@ -10,7 +10,7 @@ import { turnImports } from './imports.ts'
 import { requireOwnChanges } from './own-changes.ts'
 import { countByTable, newestNumber, selectionSql } from './selection.ts'
 import { closeUndo, storeUndo } from './stored-undo.ts'
-import { isDone, takeBack } from './take-back.ts'
+import { type Aside, isDone, takeBack } from './take-back.ts'
 import type { Undo } from './undo.ts'
 
 /** So many changes are taken back while the client waits; more are a job. */
@@ -78,13 +78,13 @@ export async function performUndo(
   wish: UndoWish,
   wanted: Sql,
   types: readonly ResourceType[],
-  tellProgress?: (done: number) => Promise<void>,
+  aside?: Aside,
 ): Promise<Undo> {
   await lockForWrites(
     session,
     types.map((type) => ({ type })),
   )
-  const undo = await takeBack(session, wanted, wish.onConflict, tellProgress)
+  const undo = await takeBack(session, wanted, wish.onConflict, aside)
   if (isDone(undo)) throw refuse(errors.wrongState('All of it has been taken back already'))
   await turnImports(session, wish)
   return undo

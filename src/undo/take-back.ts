@@ -1,7 +1,8 @@
 import { refuseWhenAny } from '../errors/errors.ts'
 import type { Policy } from '../jsonapi/undo.ts'
+import { oneAhead } from '../runtime/one-ahead.ts'
 import { changesBackwards, type LoggedChange } from '../store/changes/logged.ts'
-import type { Transaction } from '../store/database.ts'
+import type { Session, Transaction } from '../store/database.ts'
 import type { Sql } from '../store/sql.ts'
 import { Conflicts } from './conflicts.ts'
 import { takeBackCreations } from './creations.ts'
@@ -10,12 +11,18 @@ import { takeBackEdits } from './edits.ts'
 import { takeBackLinks } from './links.ts'
 import { type ChangedTogether, type Undo, undoing } from './undo.ts'
 
+/** What a long undo does beside its transaction: the log is read ahead there, and its progress told. */
+export interface Aside {
+  readonly log: Session
+  tellProgress(done: number): Promise<void>
+}
+
 /** Takes changes back, the last first, as one unit: each statement of the log by one that does the opposite. */
 export async function takeBack(
   session: Transaction,
   wanted: Sql,
   policy: Policy,
-  tellProgress: (done: number) => Promise<void> = async () => {},
+  { log, tellProgress }: Aside = { log: session, tellProgress: async () => {} },
 ): Promise<Undo> {
   const undo: Undo = {
     session: undoing(session),
@@ -25,11 +32,15 @@ export async function takeBack(
     links: new Set(),
   }
   let done = 0
-  for await (const changes of changesBackwards(session, wanted)) {
+  let told = Promise.resolve()
+  for await (const changes of oneAhead(changesBackwards(log, wanted))) {
     for (const together of groupsIn(undo, changes)) await takeBackGroup(undo, together)
     done += changes.length
-    await tellProgress(done)
+    await told
+    told = tellProgress(done)
+    told.catch(() => {})
   }
+  await told
   if (undo.conflicts.cancels && !isDone(undo)) refuseWhenAny(undo.conflicts.asErrors())
   return undo
 }

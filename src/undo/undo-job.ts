@@ -20,8 +20,11 @@ export function undoHandler(database: Database, powersNow: PowersNow): Handler {
           const road = session.unrestricted
           const { wanted, types } = await requireUndoable(road, wish, newest)
           await requireOwnChanges(session, types, wanted)
-          const tell = (done: number) => noteProgress(aside, id, done)
-          await closeUndo(road, id, await performUndo(road, wish, wanted, types, tell))
+          const beside = {
+            log: aside.unrestricted,
+            tellProgress: (done: number) => noteProgress(aside, id, done),
+          }
+          await closeUndo(road, id, await performUndo(road, wish, wanted, types, beside))
         },
         { isBackground: true },
       )
