@@ -15,7 +15,7 @@ export interface ResourceDescription extends Partial<Presentation> {
   counted?: readonly string[]
   /** By what duplicates are found, under the names that requests use; they can be merged then. */
   duplicates?: Record<string, Sameness>
-  /** Everybody who signs in keeps records of it for themselves, whatever their role. */
+  /** Everybody who signs in keeps records of it for themselves (`user`), whatever their role; those without a user are for everybody. */
   isPersonal?: boolean
   /** The fields that people think of first, in their order; without them all that can be written. */
   usual?: readonly string[]

@@ -141,9 +141,11 @@ for (const [action, level] of FORBIDDEN)
 test('who is limited does not change a saved table by which a role opens records', async () => {
   const about = { name: 'Current', 'resource-name': 'contacts', conditions: { archived: '1' } }
   const table = await api.create('table-states', about)
-  const { client } = await limitedPerson(service, {
+  const { client, person } = await limitedPerson(service, {
     rights: { '*': { read: 'all' }, contacts: { read: `table-state:${table.id}` } },
   })
+  const owner = { data: { type: 'users', id: person.id } }
+  assert.equal((await api.patch(`/table-states/${table.id}/relationships/user`, owner)).status, 204)
   const edit = (attributes: object) =>
     client.patch(`/table-states/${table.id}`, { data: { type: 'table-states', id: table.id, attributes } })
   assert.equal((await edit({ conditions: {} })).status, 403)

@@ -393,3 +393,27 @@ test('somebody takes back what he did himself, and nothing of others', async () 
   await api.patch(`/contacts/${other.id}/relationships/responsible`, link('users', service.account.userId))
   assert.equal((await undo(edited)).status, 403)
 })
+
+test('saved tables are one’s own or for everybody: who has the flag of settings changes those of everybody', async () => {
+  const about = { 'resource-name': 'deals', conditions: {} }
+  const nobody = { user: { data: null } }
+  const theirs = await api.create('table-states', { name: 'Theirs', ...about })
+  const forAll = await api.create('table-states', { name: 'For all', ...about }, nobody)
+  const rename = (client: Client, { id }: { id: string }) =>
+    client.patch(`/table-states/${id}`, { data: { type: 'table-states', id, attributes: { name: 'New' } } })
+  const { client } = await limitedPerson(service, { rights: READ_ALL })
+  const mine = await client.create('table-states', { name: 'Mine', ...about })
+  await client.create('table-states', { name: 'From me for all', ...about }, nobody)
+  const { data } = (await client.get('/table-states?filter[resource-name]=deals&sort=name')).document
+  const names = data.map(({ attributes }: Document) => attributes.name)
+  assert.deepEqual(
+    ['Mine', 'For all', 'From me for all', 'Theirs'].map((name) => names.includes(name)),
+    [true, true, true, false],
+  )
+  const statuses = async (one: Client) =>
+    Promise.all([mine, forAll, theirs].map(async (table) => (await rename(one, table)).status))
+  assert.deepEqual(await statuses(client), [200, 403, 404])
+  assert.equal((await client.delete(`/table-states/${forAll.id}`)).status, 403)
+  const keeper = await limitedPerson(service, { rights: READ_ALL, flags: ['settings'] })
+  assert.deepEqual(await statuses(keeper.client), [200, 200, 200])
+})

@@ -1,12 +1,12 @@
 import type { Registry } from '../../definition/registry.ts'
 import type { ResourceType } from '../../definition/resource.ts'
-import { type Action, type Level, levelOf, savedTableOf } from '../../definition/rights.ts'
+import { type Action, type Level, savedTableOf } from '../../definition/rights.ts'
 import { opens } from '../../definition/scopes.ts'
 import { recordNotFound } from '../../jsonapi/target.ts'
 import type { Role } from '../../rules/people/standing.ts'
 import type { Actor, Database } from '../../store/database.ts'
 import { account, join, raw, type Sql, sql } from '../../store/sql.ts'
-import { LimitedRights } from './limited-rights.ts'
+import { LimitedRights, levelIn } from './limited-rights.ts'
 import { isPerson, standingSql } from './people-rights.ts'
 import { type KnownMember, readMember } from './read-member.ts'
 import { scopesOfRole } from './roles.ts'
@@ -66,7 +66,7 @@ async function byRoles(
   const openTo = (roles: KnownMember['roles'], action: Action): Sql =>
     new LimitedRights(database.registry, { ...member, roles }, '').rows(type, action) ?? raw('true')
   const asked = member.roles.flatMap((role) =>
-    EXPLAINED.map((action) => ({ role, action, level: levelOf(role, type, action) })),
+    EXPLAINED.map((action) => ({ role, action, level: levelIn(role, type, action) })),
   )
   const tests = [
     ...EXPLAINED.map((action) => openTo(member.roles, action)),

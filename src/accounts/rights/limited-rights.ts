@@ -95,8 +95,10 @@ export class LimitedRights implements Rights {
     const levels = this.levels(type, action)
     if (levels.includes('all')) return undefined
     const tests = levels.flatMap((level) => this.levelSql(type, level) ?? [])
-    // Everybody sees himself.
+    // Everybody sees himself, and of what people keep for themselves that which is for everybody.
     if (type.name === 'users' && action === 'read') tests.push(sql`t.id = ${this.member.userId}`)
+    if (action === 'read' && this.member.roles.some((role) => isLeftToEach(role, type)))
+      tests.push(raw('t.user_id IS NULL'))
     return tests.length > 0 ? join(tests, ' OR ') : NOBODY
   }
 
@@ -122,11 +124,15 @@ export class LimitedRights implements Rights {
 }
 
 /** What a role opens of a type, by its name or by a flag. */
-function levelIn(role: RoleRights, type: ResourceType, action: Action): Level {
+export function levelIn(role: RoleRights, type: ResourceType, action: Action): Level {
   if (role.flags.some((flag) => SCOPE_OF_FLAG[flag] === type.scope)) return 'all'
-  if (type.isPersonal && !role.rights[type.name]) return 'all'
+  if (isLeftToEach(role, type)) return action === 'create' ? 'all' : 'own'
   return levelOf(role, type, action)
 }
+
+/** Of what people keep for themselves everybody has his own, where a role does not say otherwise. */
+const isLeftToEach = ({ rights }: RoleRights, { name, isPersonal }: ResourceType): boolean =>
+  isPersonal && !rights[name]
 
 function allOf(conditions: readonly (Sql | undefined)[]): Sql | undefined {
   const tests = conditions.filter((one) => one !== undefined)

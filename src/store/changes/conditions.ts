@@ -42,9 +42,12 @@ export function filtersSql(filters: ChangeFilters): Sql[] {
 
 /** The types that are asked for and may be read. */
 export const wantedTypes = (
-  { plan, readable }: ChangesQuestion,
+  { plan, readable, record }: ChangesQuestion,
   all: Iterable<ResourceType>,
-): ResourceType[] => [...(plan.types ?? all)].filter(({ name }) => readable.has(name))
+): ResourceType[] => {
+  const asked = record ? [record.type] : [...(plan.types ?? all)]
+  return asked.filter(({ name }) => readable.has(name))
+}
 
 export function openLinkTables(types: readonly ResourceType[], readable: Readable): string[] {
   const relationships = types.flatMap((type) => [...type.relationships.values()])

@@ -7,7 +7,7 @@ import type { TestService } from '../../support/service.ts'
 
 /** The types that are asked for; rights on the first are changed most, and only they are written by people. */
 export const WRITTEN = ['contacts', 'companies', 'deals', 'orders', 'products', 'diary-tasks'] as const
-export const TYPES = [...WRITTEN, 'entity-products', 'users', 'user-groups'] as const
+export const TYPES = [...WRITTEN, 'entity-products', 'users', 'user-groups', 'table-states'] as const
 /** Those that saved tables open records of. */
 export const OPENED_BY_TABLES = ['contacts', 'companies', 'deals', 'orders'] as const
 
@@ -71,6 +71,7 @@ export async function makeAccount({ api, database, account, clientWithToken }: T
   for (const type of OPENED_BY_TABLES) {
     const about = { name: `Some ${type}`, 'resource-name': type, conditions: { actual: '1' } }
     tables.set(type, (await api.create('table-states', about)).id)
+    await api.create('table-states', { ...about, name: 'For all' }, { user: { data: null } })
   }
   const roles: string[] = []
   for (let number = 0; number < 4; number++) {
@@ -93,6 +94,8 @@ export async function makeAccount({ api, database, account, clientWithToken }: T
     }
     people.push(await asker((await api.create('users', { email: `asker${number}@example.com` }, links)).id))
   }
+  for (const { client } of people)
+    await client.create('table-states', { name: 'Own', 'resource-name': 'deals' })
   const known = new Map<string, string[]>([['users', people.map(({ id }) => id)]])
   const idsOf = (type: string) => known.get(type) ?? []
   for (const type of [...WRITTEN, 'entity-products'])

@@ -6,7 +6,8 @@ import { type Contents, type Row, readContents } from '../proof/contents.ts'
 import type { Person, Role } from '../proof/model.ts'
 
 const READS = { read: 'all', export: 'all', create: 'none', edit: 'none', delete: 'none' }
-const EVERYTHING = { '*': { read: 'all', export: 'all', create: 'all', edit: 'all', delete: 'all' } }
+const ALL = { read: 'all', export: 'all', create: 'all', edit: 'all', delete: 'all' }
+const EVERYTHING = { '*': ALL, 'table-states': ALL }
 const ADMIN: Role = { rights: EVERYTHING, fields: {}, flags: [] }
 /** Managers leave people as they are. */
 const MANAGER: Role = { ...ADMIN, rights: { ...EVERYTHING, users: READS, 'user-groups': READS } }

@@ -47,7 +47,9 @@ export class Model {
 
   sees(type: ResourceType, row: Row): boolean {
     const isHimself = type.name === PEOPLE && String(row.id) === this.person.id
-    return (this.may('read', type, row) || isHimself) && this.seesTheWhole(type, row)
+    const isForAll =
+      row.user_id === null && this.person.roles.some(({ rights }) => isLeftToEach(rights, type))
+    return (this.may('read', type, row) || isHimself || isForAll) && this.seesTheWhole(type, row)
   }
 
   /** Whether a role opens this for him, apart from whether he sees the record. */
@@ -185,9 +187,13 @@ const hasPeople = ({ name, relationships }: ResourceType): boolean =>
   name === PEOPLE ||
   [...relationships.values()].some(({ targets }) => targets.length === 1 && targets[0] === PEOPLE)
 
+/** What people keep for themselves, unless a role says something of it. */
+const isLeftToEach = (rights: Role['rights'], { name, isPersonal }: ResourceType): boolean =>
+  isPersonal && !rights[name]
+
 /** Whose records of a type a role opens. */
 export function levelIn({ rights, flags }: Role, type: ResourceType, action: string): string {
   if (flags.some((flag) => BY_FLAG[flag] === type.scope)) return 'all'
-  if (type.isPersonal && !rights[type.name]) return 'all'
+  if (isLeftToEach(rights, type)) return action === 'create' ? 'all' : 'own'
   return rights[type.name]?.[action] ?? rights['*']?.[action] ?? 'none'
 }

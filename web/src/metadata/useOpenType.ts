@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { TypeMetadata } from '../api/metadata.ts'
 import type { Identifier } from '../api/records.ts'
 import { send } from '../api/request.ts'
-import { useMetadata } from '../metadata/useTypes.ts'
+import { useMetadata } from './useTypes.ts'
 
 interface Access {
   readonly data: { readonly attributes: { readonly edit: boolean } }
