@@ -5,7 +5,7 @@ import { closeConnections } from '../fuzz/send.ts'
 import { createDatabase } from '../support/databases.ts'
 import { type Random, randomOf } from '../support/random.ts'
 import { probes } from './proof/probes.ts'
-import { everyOperation, pageQuestions, questions, walks } from './proof/questions.ts'
+import { everyOperation, lookedBack, pageQuestions, questions, walks } from './proof/questions.ts'
 import { changedCopy, filledDatabase, serveUnchanged, Twins } from './proof/twins.ts'
 
 /** What the account, the roles and the questions follow from; RIGHTS_SEED asks others. */
@@ -15,7 +15,7 @@ const QUESTIONS = Number(process.env.RIGHTS_QUESTIONS ?? 150)
 const PEOPLE = 2
 
 const random = randomOf(SEED)
-const { database, people } = await filledDatabase(random, PEOPLE)
+const { database, people, moments } = await filledDatabase(random, PEOPLE)
 after(async () => {
   closeConnections()
   await database.drop()
@@ -56,10 +56,13 @@ for (const [index, person] of people.entries()) {
       ...probes(population, random),
       ...everyOperation(population, random),
     ]
-    await twins.compareAll(shuffled(random, all).slice(0, QUESTIONS))
-    await twins.compareAll(fc.sample(questions(population), { seed: SEED + index, numRuns: QUESTIONS }))
+    const past = moments.flatMap((moment) => lookedBack(walks, moment))
+    await twins.compareAll(shuffled(random, [...all, ...past]).slice(0, QUESTIONS))
+    await twins.compareAll(
+      fc.sample(questions(population, moments), { seed: SEED + index, numRuns: QUESTIONS }),
+    )
     console.log(
-      `${twins.asked} questions (of ${all.length} plain ones), ${changes} rows differ:`,
+      `${twins.asked} questions (of ${all.length + past.length} plain ones), ${changes} rows differ:`,
       Object.fromEntries([...twins.statuses].sort()),
     )
     assert.equal(twins.differences.join('\n'), '')

@@ -2,7 +2,7 @@ import type { Registry } from '../../definition/registry.ts'
 import { isToOne } from '../../definition/relationship.ts'
 import type { ResourceType } from '../../definition/resource.ts'
 import { columnsOf, linkColumns } from '../../store/columns.ts'
-import { account, join, raw, type Sql, sql } from '../../store/sql.ts'
+import { account, join, raw, type Sql, sql, table } from '../../store/sql.ts'
 
 const PEOPLE = 'users'
 
@@ -24,7 +24,7 @@ export function heldBy(registry: Registry, type: ResourceType, people: readonly 
 
 /** Selects the ids of records that this condition on `t` holds for. */
 const idsOf = (type: ResourceType, condition: Sql): Sql =>
-  sql`SELECT t.id FROM ${raw(type.table)} t WHERE t.account_id = ${account} AND (${condition})`
+  sql`SELECT t.id FROM ${table(type.table)} t WHERE t.account_id = ${account} AND (${condition})`
 
 function ownTests(type: ResourceType, people: readonly string[]): Sql[] {
   const tests = type.name === PEOPLE ? [sql`t.id = ANY(${people})`] : []
@@ -35,7 +35,7 @@ function ownTests(type: ResourceType, people: readonly string[]): Sql[] {
       tests.push(sql`t.${raw(column!)} = ANY(${people})`)
     } else if (relationship.kind === 'linked') {
       const { mine, theirs } = linkColumns(type, relationship)
-      tests.push(sql`EXISTS (SELECT 1 FROM ${raw(relationship.table)} p WHERE p.account_id = ${account}
+      tests.push(sql`EXISTS (SELECT 1 FROM ${table(relationship.table)} p WHERE p.account_id = ${account}
         AND p.${raw(mine)} = t.id AND p.${raw(theirs)} = ANY(${people}))`)
     }
   }

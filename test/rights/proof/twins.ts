@@ -4,6 +4,7 @@ import { createAccount } from '../../../src/accounts/create-account.ts'
 import { differenceOf } from '../../compare/difference.ts'
 import type { FuzzRequest } from '../../fuzz/arbitraries/requests.ts'
 import { type FuzzAnswer, send } from '../../fuzz/send.ts'
+import type { Client } from '../../support/client.ts'
 import { createDatabase } from '../../support/databases.ts'
 import type { Random } from '../../support/random.ts'
 import { registry } from '../../support/registry.ts'
@@ -30,9 +31,16 @@ export async function filledDatabase(random: Random, count: number) {
   const api = running.clientWithToken(token)
   const people = await limitedPeople(running, api, accountId, random, count)
   await fill(api, random, OF_EACH_TYPE)
+  const moments = await momentsOf(api)
   await running.stop()
   running.requireNoFaults()
-  return { database, people }
+  return { database, people, moments }
+}
+
+/** Positions of the log, which both of the twins have: from its middle on, when there was something to see. */
+async function momentsOf(api: Client): Promise<string[]> {
+  const { data } = (await api.get('/changes?sort=-id&page[size]=100')).document
+  return [data[20].id, data.at(-1).id]
 }
 
 /** A copy of the database in which everything differs that the person does not see. */
