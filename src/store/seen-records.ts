@@ -23,15 +23,20 @@ export const seenOfThePast =
     const now = rights.rows(type, 'read')
     const condition = now && inSchema(now, schema)
     if (!condition) return undefined
-    const [table, id] = [raw(`${schema}.${type.table}`), raw('s.id')]
-    return sql`(SELECT s.* FROM ${raw(type.table)} s WHERE s.account_id = ${account}
-      AND (EXISTS (SELECT 1 FROM ${seenIn(table, condition)} n WHERE n.id = ${id}) OR ${wasSeen(table, type, condition, id)}))`
+    const table = raw(`${schema}.${type.table}`)
+    const seen = sql`SELECT n.id FROM ${seenIn(table, condition)} n
+      UNION ALL SELECT g.record_id FROM (${goneSince(table, type)}) g, ${lastRow(table, 'g')} t WHERE ${condition}`
+    return sql`(SELECT s.* FROM ${raw(type.table)} s WHERE s.account_id = ${account} AND s.id IN (${seen}))`
   }
 
-/** Whether a record is gone, and this condition held for it as it was last. */
-export const wasSeen = (table: Sql, type: ResourceType, condition: Sql, id: Sql): Sql =>
-  sql`(NOT EXISTS (SELECT 1 FROM ${table} n WHERE n.account_id = ${account} AND n.id = ${id})
-    AND EXISTS (SELECT 1 FROM (SELECT d.layout, d.whole FROM changes d WHERE d.account_id = ${account}
-        AND d.table_name = ${raw(`'${type.table}'`)} AND d.record_id = ${id} AND d.action = 'delete' AND d.layout IS NOT NULL
-        ORDER BY d.number DESC LIMIT 1) found,
-      jsonb_populate_record(NULL::${table}, whole_record(found.layout, found.whole)::jsonb) t WHERE ${condition}))`
+/** The last deletions, since the position that is looked back to, of records that are gone. */
+const goneSince = (table: Sql, type: ResourceType): Sql =>
+  sql`SELECT DISTINCT ON (d.record_id) d.record_id, d.layout, d.whole FROM changes d WHERE d.account_id = ${account}
+    AND d.table_name = ${raw(`'${type.table}'`)} AND d.action = 'delete' AND d.layout IS NOT NULL
+    AND (d.number, d.place) > (past_number(), past_place())
+    AND NOT EXISTS (SELECT 1 FROM ${table} n WHERE n.account_id = ${account} AND n.id = d.record_id)
+    ORDER BY d.record_id, d.number DESC`
+
+/** The row of a record as it was when it was deleted, by its deletion in the log. */
+export const lastRow = (table: Sql, deletion: string): Sql =>
+  sql`jsonb_populate_record(NULL::${table}, whole_record(${raw(deletion)}.layout, ${raw(deletion)}.whole)::jsonb)`

@@ -2,7 +2,7 @@ import type { ResourceType } from '../../definition/resource.ts'
 import type { Change, ChangedFields } from '../../jsonapi/change.ts'
 import type { Identifier } from '../../jsonapi/plan.ts'
 import type { Session } from '../database.ts'
-import { wasSeen } from '../seen-records.ts'
+import { lastRow } from '../seen-records.ts'
 import { account, raw, records, type Sql, sql } from '../sql.ts'
 
 /** The changes `c` are of records that whoever asks sees now, or saw when they were deleted. */
@@ -19,7 +19,11 @@ export function isSeenSql(rights: Session['rights'], type: ResourceType, id: Sql
   const isThere = sql`EXISTS (SELECT 1 FROM ${records(type)} r WHERE r.account_id = ${account} AND r.id = ${id})`
   const condition = rights?.rows(type, 'read')
   if (!condition) return isThere
-  return sql`(${isThere} OR ${wasSeen(raw(type.table), type, condition, id)})`
+  const table = raw(type.table)
+  return sql`(${isThere} OR (NOT EXISTS (SELECT 1 FROM ${table} n WHERE n.account_id = ${account} AND n.id = ${id})
+    AND EXISTS (SELECT 1 FROM (SELECT d.layout, d.whole FROM changes d WHERE d.account_id = ${account}
+        AND d.table_name = ${raw(`'${type.table}'`)} AND d.record_id = ${id} AND d.action = 'delete' AND d.layout IS NOT NULL
+        ORDER BY d.number DESC LIMIT 1) found, ${lastRow(table, 'found')} t WHERE ${condition})))`
 }
 
 /** The changes as who asks sees them: links to what he does not see are empty, and what changed nothing else is left out. */
