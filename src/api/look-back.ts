@@ -1,4 +1,3 @@
-import { requireWholeView } from '../accounts/access/access.ts'
 import { errors, parameter, refuse } from '../errors/errors.ts'
 import { printPosition } from '../jsonapi/change.ts'
 import { asOf } from '../jsonapi/query/as-of.ts'
@@ -12,7 +11,6 @@ export async function runAsOf(call: Call, route: Route): Promise<ApiResponse> {
   const asked = asOf(call.request.rawQuery)
   if (!asked) return route.run(call)
   const { service, access, request } = call
-  requireWholeView(access)
   if (!route.looksBack || !['GET', 'HEAD'].includes(request.method))
     throw refuse(errors.badRequest('as-of is for reading records', parameter(asked.parameter)))
   const { moment, parameter: name } = asked

@@ -10,6 +10,7 @@ import { asOutage, outageIn } from './connection/outage.ts'
 import type { Listening } from './connection/pipelined-connection.ts'
 import { TIMEOUTS, type Timeouts } from './connection/timeouts.ts'
 import type { Rights } from './rights.ts'
+import { seenNow, seenOfThePast } from './seen-records.ts'
 import { compile, requireAccount, type Seen, type Sql, type Statement } from './sql.ts'
 
 export type { ConnectionSettings } from './connection/connection-pool.ts'
@@ -94,6 +95,7 @@ export class Database {
   wasFull = false
   private readonly connections: ConnectionPool
   private readonly timeouts: Timeouts
+  private schema: string | undefined
   private readonly statements = new StatementNames()
 
   constructor(connection: ConnectionSettings, registry: Registry, timeouts: Partial<Timeouts> = {}) {
@@ -175,6 +177,7 @@ export class Database {
     position: Position,
     read: (session: Session) => Promise<Result>,
   ): Promise<Result> {
+    const seenBy = actor.rights && (await this.seenOfThePast())
     const client = await this.connections.acquire()
     const open = new OpenTransaction(client, this.run, this.timeouts, false)
     // A name of its own: under another search path PostgreSQL would plan a prepared statement anew each time.
@@ -186,16 +189,23 @@ export class Database {
       open.begin('BEGIN READ ONLY')
       open.run(LOOK_BACK, position).catch(() => {})
       // The best way to a list depends on how far back it is; to records by their ids there is only one.
-      return await read({ ...this.sessionOn(actor, send(true), send(false)), asOf: position })
+      return await read({ ...this.sessionOn(actor, send(true), send(false), seenBy), asOf: position })
     } finally {
       // Nothing is left to be told: the answer need not wait for it.
       open.rollback().then((isSound) => this.connections.release(client, !isSound))
     }
   }
 
+  /** How those who see only a part look back; asked once where the tables of now are. */
+  private async seenOfThePast(): Promise<(rights: Rights) => Seen> {
+    this.schema ??= (await this.query('SELECT quote_ident(current_schema())'))[0]![0]!
+    const { schema } = this
+    return (rights) => seenOfThePast(rights, schema)
+  }
+
   /** The rows that a statement finds at one moment, this many in memory at a time. */
   async *pieces(actor: Actor, statement: Sql, size: number): AsyncGenerator<Row[]> {
-    const { text, values } = compile(statement, seenBy(actor.rights))
+    const { text, values } = compile(statement, actor.rights && seenNow(actor.rights))
     requireAccount(text)
     const client = await this.connections.acquire()
     const open = new OpenTransaction(client, this.run, this.timeouts, true)
@@ -250,10 +260,10 @@ export class Database {
     return Object.assign(session, { inSavepoint }) as Transaction
   }
 
-  private sessionOn(actor: Actor, send: Send, sendPipelined: Send): Session {
+  private sessionOn(actor: Actor, send: Send, sendPipelined: Send, seenBy = seenNow): Session {
     const session = (rights: Rights | undefined, cause: Cause): Session => {
       const through = (via: Send) => (statement: Sql, take?: TakeRow) => {
-        const { text, values } = compile(statement, seenBy(rights))
+        const { text, values } = compile(statement, rights && seenBy(rights))
         requireAccount(text)
         return via({ text, values: [actor.accountId, ...values] }, statement, take)
       }
@@ -291,9 +301,6 @@ export class Database {
     })
   }
 }
-
-const seenBy = (rights: Rights | undefined): Seen | undefined =>
-  rights && ((type) => rights.rows(type, 'read'))
 
 type Send = (statement: Statement, sql: Sql, take?: TakeRow) => Promise<Row[]>
 

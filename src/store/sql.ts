@@ -23,12 +23,24 @@ export function join(pieces: readonly Sql[], separator: string): Sql {
   return new Sql(['', ...Array<string>(pieces.length - 1).fill(separator), ''], pieces)
 }
 
+/** A table by its own name. */
+class Table extends Sql {
+  readonly name: string
+
+  constructor(name: string) {
+    super([name], [])
+    this.name = name
+  }
+}
+
+export const table = (name: string): Sql => new Table(name)
+
 /** The table of a type, of which a session reads the rows that whoever asks may see. */
-class Records extends Sql {
+class Records extends Table {
   readonly type: ResourceType
 
   constructor(type: ResourceType) {
-    super([type.table], [])
+    super(type.table)
     this.type = type
   }
 }
@@ -51,22 +63,22 @@ class Choice extends Sql {
 export const unlessAllSeen = (type: ResourceType, all: Sql, some: Sql): Sql => new Choice(type, all, some)
 
 /** The piece as whoever sees everything has it. */
-export const asAllSeen = ({ strings, values }: Sql): Sql =>
-  new Sql(
-    strings,
-    values.map((value) => (value instanceof Sql ? asAllSeen(value) : value)),
-  )
+export const asAllSeen = (piece: Sql): Sql => withTables(piece, table)
 
-/** The condition on a record `t` under which it is seen; undefined where all are. */
+/** A piece that whoever sees everything has, about the tables of this schema, whichever the session reads. */
+export const inSchema = (piece: Sql, schema: string): Sql =>
+  withTables(piece, (name) => raw(`${schema}.${name}`))
+
+const withTables = (piece: Sql, tableOf: (name: string) => Sql): Sql =>
+  piece instanceof Table
+    ? tableOf(piece.name)
+    : new Sql(
+        piece.strings,
+        piece.values.map((value) => (value instanceof Sql ? withTables(value, tableOf) : value)),
+      )
+
+/** What is read in place of the table of a type by who does not see all of its records. */
 export type Seen = (type: ResourceType) => Sql | undefined
-
-function seenRecords({ type }: Records, seen: Seen): Sql {
-  const condition = seen(type)
-  const table = raw(type.table)
-  return condition
-    ? sql`(SELECT t.* FROM ${table} t WHERE t.account_id = ${account} AND (${condition}))`
-    : table
-}
 
 /** The id of the account that a statement runs for: always the first parameter. */
 export const account = raw('$1')
@@ -90,7 +102,7 @@ export function compile(piece: Sql, seen: Seen = SEES_ALL, first = 2): Statement
       text += string
       if (index >= parts.length) continue
       const part = parts[index]
-      if (part instanceof Records) append(seenRecords(part, seen))
+      if (part instanceof Records) append(seen(part.type) ?? part)
       else if (part instanceof Choice && seen(part.type)) append(part.some)
       else if (part instanceof Sql) append(part)
       else {

@@ -417,3 +417,49 @@ test('saved tables are one’s own or for everybody: who has the flag of setting
   const keeper = await limitedPerson(service, { rights: READ_ALL, flags: ['settings'] })
   assert.deepEqual(await statuses(keeper.client), [200, 200, 200])
 })
+
+test('of what was, somebody sees the records that he sees now, and those that he saw when they were deleted', async () => {
+  const { person, client } = await limitedPerson(service, {
+    rights: { ...READ_ALL, contacts: { read: 'own' }, companies: { read: 'own' } },
+    fields: { contacts: { email: 'hidden' } },
+  })
+  const [mine, others] = [person.id, service.account.userId].map((id) => ({ responsible: link('users', id) }))
+  const contact = (name: string, links?: object) =>
+    api.create('contacts', { 'first-name': name, 'last-name': 'Then', email: 'then@example.com' }, links)
+  const hidden = await api.create('companies', { name: 'Hidden then and now' })
+  const linked = { ...mine, companies: { data: [{ type: 'companies', id: hidden.id }] } }
+  const kept = await contact('Kept', linked)
+  const [gone, goneHidden, taken, given] = [
+    await contact('Gone', mine),
+    await contact('Gone too', others),
+    await contact('Taken', others),
+    await contact('Given', mine),
+  ] as const
+  const deal = await api.create('deals', { name: 'Linked' }, { contact: link('contacts', gone.id) })
+  const asOf = `as-of=${(await api.get('/changes?sort=-id&page[size]=1')).document.data[0].id}`
+  const renamed = { type: 'contacts', id: kept.id, attributes: { 'first-name': 'Renamed' } }
+  await api.patch(`/contacts/${kept.id}`, { data: renamed })
+  for (const { id } of [gone, goneHidden]) assert.equal((await api.delete(`/contacts/${id}`)).status, 204)
+  await api.patch(`/contacts/${taken.id}/relationships/responsible`, link('users', person.id))
+  await api.patch(`/contacts/${given.id}/relationships/responsible`, link('users', service.account.userId))
+  await contact('Made later', mine)
+
+  const seen = [kept, gone, taken].map(({ id }) => id)
+  for (const query of ['sort=id', 'sort=first-name', 'filter[q]=then', 'include=companies', 'page[after]=']) {
+    const { status, document } = await client.get(`/contacts?${query}&${asOf}`)
+    assert.equal(status, 200)
+    assert.deepEqual(document.data.map(({ id }: Document) => id).sort(), seen.toSorted(), query)
+    assert.equal(document.meta['record-count'], 3, query)
+  }
+  assert.deepEqual((await client.get(`/contacts/ids?${asOf}`)).document.data.sort(), seen.toSorted())
+  const { meta } = (await client.get(`/contacts/summary?group=responsible&${asOf}`)).document
+  assert.equal(meta.count, 3)
+  const then = await client.get(`/contacts/${kept.id}?include=companies&${asOf}`)
+  assert.equal(then.document.data.attributes['first-name'], 'Kept')
+  assert.equal('email' in then.document.data.attributes, false)
+  assert.deepEqual(then.document.data.relationships.companies.data, [])
+  const linkage = await client.get(`/deals/${deal.id}/relationships/contact?${asOf}`)
+  assert.deepEqual(linkage.document.data, { type: 'contacts', id: gone.id })
+  for (const { id } of [goneHidden, given])
+    assert.equal((await client.get(`/contacts/${id}?${asOf}`)).status, 404)
+})

@@ -4,8 +4,9 @@ import fc from 'fast-check'
 import { closeConnections } from '../fuzz/send.ts'
 import { createDatabase } from '../support/databases.ts'
 import { type Random, randomOf } from '../support/random.ts'
+import { outcomesOf, trials } from './proof/imports.ts'
 import { probes } from './proof/probes.ts'
-import { everyOperation, pageQuestions, questions, walks } from './proof/questions.ts'
+import { everyOperation, lookedBack, pageQuestions, questions, walks } from './proof/questions.ts'
 import { changedCopy, filledDatabase, serveUnchanged, Twins } from './proof/twins.ts'
 
 /** What the account, the roles and the questions follow from; RIGHTS_SEED asks others. */
@@ -15,7 +16,7 @@ const QUESTIONS = Number(process.env.RIGHTS_QUESTIONS ?? 150)
 const PEOPLE = 2
 
 const random = randomOf(SEED)
-const { database, people } = await filledDatabase(random, PEOPLE)
+const { database, people, moments } = await filledDatabase(random, PEOPLE)
 after(async () => {
   closeConnections()
   await database.drop()
@@ -28,7 +29,7 @@ const shuffled = <Item>(below: Random, items: readonly Item[]): Item[] =>
     .map(([, item]) => item)
 
 for (const [index, person] of people.entries()) {
-  const { copy, changes, population, seen } = await changedCopy(database.connection, person, random)
+  const { copy, changes, population, seen, names } = await changedCopy(database.connection, person, random)
   // A copy of its own too: numbers that were given out are not taken back.
   const same = await createDatabase(database.connection.database)
   const [whole, other] = [await serveUnchanged(same.connection), await serveUnchanged(copy.connection)]
@@ -56,12 +57,26 @@ for (const [index, person] of people.entries()) {
       ...probes(population, random),
       ...everyOperation(population, random),
     ]
-    await twins.compareAll(shuffled(random, all).slice(0, QUESTIONS))
-    await twins.compareAll(fc.sample(questions(population), { seed: SEED + index, numRuns: QUESTIONS }))
+    const past = moments.flatMap((moment) => lookedBack(walks, moment))
+    await twins.compareAll(shuffled(random, [...all, ...past]).slice(0, QUESTIONS))
+    await twins.compareAll(
+      fc.sample(questions(population, moments), { seed: SEED + index, numRuns: QUESTIONS }),
+    )
     console.log(
-      `${twins.asked} questions (of ${all.length} plain ones), ${changes} rows differ:`,
+      `${twins.asked} questions (of ${all.length + past.length} plain ones), ${changes} rows differ:`,
       Object.fromEntries([...twins.statuses].sort()),
     )
     assert.equal(twins.differences.join('\n'), '')
+  })
+
+  test(`what person ${index + 1} does not see makes no difference to what he imports (RIGHTS_SEED=${SEED})`, async () => {
+    const files = trials(population, names, random, Math.ceil(QUESTIONS / 15))
+    const outcomes = [whole, other].map((one) => {
+      one.keep()
+      return outcomesOf(one.clientWithToken(person.token), files)
+    })
+    const [first, second] = await Promise.all(outcomes)
+    assert.deepEqual(second, first)
+    assert.ok(first!.some((told) => told.includes('done')))
   })
 }

@@ -44,12 +44,6 @@ export function requireScope(access: Access, object: string, right: Right): void
   if (!hasScope(access.scopes, object, right)) throw refuse(lackOfScope(access, object, right))
 }
 
-/** For what is not yet told in parts: who sees only some records or fields is kept out of it. */
-export function requireWholeView({ rights }: Access): void {
-  if (rights)
-    throw refuse(errors.forbidden('This is open to those whose roles let them see all records and fields'))
-}
-
 /** Who sees the app as somebody else looks, and does nothing in his name. */
 export function requireOwnView({ viewerId }: Access): void {
   if (viewerId !== undefined)

@@ -4,7 +4,7 @@ import type { ResourceType } from '../../definition/resource.ts'
 import { columnsOf, linkColumns } from '../../store/columns.ts'
 import { FEW_PEOPLE, isOneOf } from '../../store/people.ts'
 import type { Held, HeldLink } from '../../store/rights.ts'
-import { account, join, raw, type Sql, sql } from '../../store/sql.ts'
+import { account, join, raw, type Sql, sql, table } from '../../store/sql.ts'
 
 const PEOPLE = 'users'
 
@@ -26,14 +26,14 @@ export function heldBy(registry: Registry, type: ResourceType, people: readonly 
 
 /** Selects the ids of records that this condition on `t` holds for. */
 const idsOf = (type: ResourceType, condition: Sql): Sql =>
-  sql`SELECT t.id FROM ${raw(type.table)} t WHERE t.account_id = ${account} AND (${condition})`
+  sql`SELECT t.id FROM ${table(type.table)} t WHERE t.account_id = ${account} AND (${condition})`
 
 function ownTests(type: ResourceType, people: readonly string[]): Sql[] {
-  const { columns, links } = placesOfPeople(type)
+  const { columns, links: linked } = placesOfPeople(type)
   return [
     ...columns.map((column) => isOneOf(raw(`t.${column}`), people)),
-    ...links.map(({ table, record, person }) => {
-      const theirs = sql`FROM ${raw(table)} p WHERE p.account_id = ${account} AND ${isOneOf(raw(`p.${person}`), people)}`
+    ...linked.map(({ table: links, record, person }) => {
+      const theirs = sql`FROM ${table(links)} p WHERE p.account_id = ${account} AND ${isOneOf(raw(`p.${person}`), people)}`
       // The links of few people are looked up in an index together with what else is theirs.
       return people.length <= FEW_PEOPLE
         ? sql`t.id = ANY(ARRAY(SELECT p.${raw(record)} ${theirs}))`

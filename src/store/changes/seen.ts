@@ -2,6 +2,7 @@ import type { ResourceType } from '../../definition/resource.ts'
 import type { Change, ChangedFields } from '../../jsonapi/change.ts'
 import type { Identifier } from '../../jsonapi/plan.ts'
 import type { Session } from '../database.ts'
+import { lastRow } from '../seen-records.ts'
 import { account, raw, records, type Sql, sql } from '../sql.ts'
 
 /** The changes `c` are of records that whoever asks sees now, or saw when they were deleted. */
@@ -20,8 +21,7 @@ export function isSeenSql(type: ResourceType, condition: Sql, id: Sql): Sql {
   return sql`(${isThere} OR (NOT EXISTS (SELECT 1 FROM ${table} n WHERE n.account_id = ${account} AND n.id = ${id})
     AND EXISTS (SELECT 1 FROM (SELECT d.layout, d.whole FROM changes d WHERE d.account_id = ${account}
         AND d.table_name = ${raw(`'${type.table}'`)} AND d.record_id = ${id} AND d.action = 'delete' AND d.layout IS NOT NULL
-        ORDER BY d.number DESC LIMIT 1) found,
-      jsonb_populate_record(NULL::${table}, whole_record(found.layout, found.whole)::jsonb) t WHERE ${condition})))`
+        ORDER BY d.number DESC LIMIT 1) found, ${lastRow(table, 'found')} t WHERE ${condition})))`
 }
 
 /** The changes as who asks sees them: links to what he does not see are empty, and what changed nothing else is left out. */

@@ -4,7 +4,7 @@ import { isToOne, type Relationship } from '../../definition/relationship.ts'
 import type { ResourceType } from '../../definition/resource.ts'
 import type { Condition } from '../../jsonapi/plan.ts'
 import { columnsOf, linkColumns } from '../columns.ts'
-import { account, join, raw, records, type Sql, sql, unlessAllSeen } from '../sql.ts'
+import { account, join, raw, records, type Sql, sql, table, unlessAllSeen } from '../sql.ts'
 import { idList, lineSql } from './lookup.ts'
 import { seenIds } from './seen.ts'
 
@@ -27,7 +27,7 @@ export function pairsOf(registry: Registry, type: ResourceType, relationship: Re
   }
   if (relationship.kind === 'linked') {
     const { mine, theirs } = linkColumns(type, relationship)
-    return { table: raw(relationship.table), owner: raw(mine), member: raw(theirs) }
+    return { table: table(relationship.table), owner: raw(mine), member: raw(theirs) }
   }
   if (relationship.kind === 'through') {
     const lines = registry.relationship(type, relationship.lines)

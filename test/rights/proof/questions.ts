@@ -19,15 +19,23 @@ import { pick, type Random } from '../../support/random.ts'
 import { registry } from '../../support/registry.ts'
 import { PUBLIC_URL } from '../../support/service.ts'
 
-const rehearsed = (request: FuzzRequest): FuzzRequest => {
-  const { target } = request
-  return { ...request, target: `${target}${target.includes('?') ? '&' : '?'}dry-run=true` }
-}
+const asking =
+  (parameter: string) =>
+  (request: FuzzRequest): FuzzRequest => {
+    const { target } = request
+    return { ...request, target: `${target}${target.includes('?') ? '&' : '?'}${parameter}` }
+  }
 
-/** Reads and writes of every kind, with care and without; some writes are only tried, and tell what they would change. */
-export function questions(population: Population): fc.Arbitrary<FuzzRequest> {
+/**
+ * Reads and writes of every kind, with care and without. Some writes are only tried, and tell what they would change;
+ * some reads ask about these moments.
+ */
+export function questions(population: Population, moments: readonly string[]): fc.Arbitrary<FuzzRequest> {
   const written = [merges, writes, conditionalWrites, linkWrites, deletions, operationRequests]
-  const tried = fc.oneof(...written.map((one) => one(population))).map(rehearsed)
+  const tried = fc.oneof(...written.map((one) => one(population))).map(asking('dry-run=true'))
+  const past = fc
+    .tuple(reads(population), fc.constantFrom(...moments))
+    .map(([request, moment]) => asking(`as-of=${moment}`)(request))
   return fc.oneof(
     { weight: 12, arbitrary: reads(population) },
     { weight: 2, arbitrary: exports },
@@ -39,8 +47,13 @@ export function questions(population: Population): fc.Arbitrary<FuzzRequest> {
     { weight: 2, arbitrary: deletions(population) },
     { weight: 1, arbitrary: operationRequests(population) },
     { weight: 4, arbitrary: tried },
+    { weight: 4, arbitrary: past },
   )
 }
+
+/** The same reads, of what was at a moment. */
+export const lookedBack = (requests: readonly FuzzRequest[], moment: string): FuzzRequest[] =>
+  requests.map(asking(`as-of=${moment}`))
 
 /** Every operation of the description, of a record that may be seen or hidden. */
 export function everyOperation(population: Population, random: Random): FuzzRequest[] {

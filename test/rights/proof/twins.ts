@@ -4,6 +4,7 @@ import { createAccount } from '../../../src/accounts/create-account.ts'
 import { differenceOf } from '../../compare/difference.ts'
 import type { FuzzRequest } from '../../fuzz/arbitraries/requests.ts'
 import { type FuzzAnswer, send } from '../../fuzz/send.ts'
+import type { Client } from '../../support/client.ts'
 import { createDatabase } from '../../support/databases.ts'
 import type { Random } from '../../support/random.ts'
 import { registry } from '../../support/registry.ts'
@@ -11,6 +12,7 @@ import { PUBLIC_URL, type RunningService, serve } from '../../support/service.ts
 import { readColumns, readContents } from './contents.ts'
 import { fill } from './fill.ts'
 import { HiddenChanges } from './hidden-changes.ts'
+import { namesIn } from './imports.ts'
 import { Model, type Person } from './model.ts'
 import { type Limited, limitedPeople } from './people.ts'
 import { writeChanges } from './write-changes.ts'
@@ -30,9 +32,16 @@ export async function filledDatabase(random: Random, count: number) {
   const api = running.clientWithToken(token)
   const people = await limitedPeople(running, api, accountId, random, count)
   await fill(api, random, OF_EACH_TYPE)
+  const moments = await momentsOf(api)
   await running.stop()
   running.requireNoFaults()
-  return { database, people }
+  return { database, people, moments }
+}
+
+/** Positions of the log, which both of the twins have: from its middle on, when there was something to see. */
+async function momentsOf(api: Client): Promise<string[]> {
+  const { data } = (await api.get('/changes?sort=-id&page[size]=100')).document
+  return [data[20].id, data.at(-1).id]
 }
 
 /** A copy of the database in which everything differs that the person does not see. */
@@ -54,26 +63,28 @@ export async function changedCopy(source: pg.ClientConfig, person: Person, rando
     })
     const model = new Model(registry, now, person)
     const seen = new Map([...registry.types.values()].map((type) => [type.name, model.seenIds(type)]))
-    return { copy, changes, seen, population: new Map(ids) }
+    return { copy, changes, seen, population: new Map(ids), names: namesIn(before, now) }
   } finally {
     await client.end()
   }
 }
 
-/** A server whose writes are carried out and taken back: what it is asked next is asked of the same data. */
-export async function serveUnchanged(connection: pg.ClientConfig): Promise<RunningService> {
+/** A server whose writes are carried out and taken back, until they are kept: what it is asked next is asked of the same data. */
+export async function serveUnchanged(
+  connection: pg.ClientConfig,
+): Promise<RunningService & { keep(): void }> {
   const running = await serve(connection)
   const { database } = running
   const carryOut = database.transaction.bind(database)
   database.transaction = (actor, work, how) => carryOut(actor, work, { ...how, isRehearsal: true })
-  return running
+  return { ...running, keep: () => Object.assign(database, { transaction: carryOut }) }
 }
 
-/** How far the log goes is no secret. */
+/** How far the log goes is no secret, nor that there is more of it behind a page. */
 const withoutPosition = ({ status, headers, text }: FuzzAnswer) => ({
   status,
   headers,
-  text: text.replace(/"position":"[\d-]+"/, '"position":"any"'),
+  text: text.replace(/"position":"[\d-]+"(\},"links":\{"next":(null|"[^"]*")\})?/, '"position":"any"'),
 })
 
 /** What others need is not deleted, whether they are seen or not: that it is told by a write alone is known. */
