@@ -1,4 +1,4 @@
-import { ActionIcon, Button, type ButtonProps, Menu, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
 import { useState } from 'react'
 import type { TypeMetadata } from '../../api/metadata.ts'
 import { useTexts } from '../../locales/language.ts'
@@ -13,6 +13,7 @@ import classes from './ActionBar.module.css'
 import { keptBulkEdit } from './bulkEdit.ts'
 import { EditFieldDialog } from './EditFieldDialog.tsx'
 import { ExportItems } from './ExportItems.tsx'
+import { Offered } from './Offered.tsx'
 import type { BulkChange } from './operations.ts'
 import type { BulkWords } from './useBulk.ts'
 import type { ExportAs } from './useExport.ts'
@@ -138,29 +139,6 @@ export function ActionBar({ type, view, selection, total, run, onExport }: Actio
         />
       )}
     </section>
-  )
-}
-
-interface OfferedProps extends Pick<ButtonProps, 'c' | 'leftSection' | 'children'> {
-  readonly isClosed: boolean
-  readonly onClick: () => void
-}
-
-/** What can be done with the chosen; where it can be done with none of them, the reason. */
-function Offered({ isClosed, onClick, c, ...props }: OfferedProps) {
-  const { access } = useTexts()
-  return (
-    <Tooltip label={access.closed} disabled={!isClosed}>
-      <Button
-        size="compact-sm"
-        variant="default"
-        {...(!isClosed && { c })}
-        aria-disabled={isClosed || undefined}
-        data-disabled={isClosed || undefined}
-        onClick={() => isClosed || onClick()}
-        {...props}
-      />
-    </Tooltip>
   )
 }
 
