@@ -1,16 +1,14 @@
 import type { ApiResponse } from '../api/message.ts'
-import { errors, parameter, refuse } from '../errors/errors.ts'
-import { BAD_IDS, excessOf, idsOf } from '../jsonapi/query/filter.ts'
+import { errors, refuse } from '../errors/errors.ts'
 import { lockAccount } from '../rules/account-lock.ts'
 import { documentsWithBytes, forgetBytes } from '../store/document-bytes.ts'
 import { jsonResponse, nothing } from './answers.ts'
+import { idsAsked } from './ids-asked.ts'
 import { type Call, sessionOf } from './route.ts'
 
 /** GET /app/deleted-files?ids=1,2: those of these documents whose bytes are still kept. */
 export async function showKeptFiles(call: Call): Promise<ApiResponse> {
-  const value = new URLSearchParams(call.request.rawQuery).get('ids') ?? ''
-  const ids = excessOf(value) ?? idsOf(value) ?? BAD_IDS
-  if (typeof ids === 'string') throw refuse(errors.invalidFilterValue(ids, parameter('ids')))
+  const ids = idsAsked(call.request)
   return jsonResponse(200, { kept: [...(await documentsWithBytes(sessionOf(call), ids))] })
 }
 

@@ -6,6 +6,7 @@ import { deleteFileForGood, showKeptFiles } from './deleted-files.ts'
 import { accept, inviteUser, lookAtInvitation, showInvitations, withdraw } from './invitations.ts'
 import { showJobs } from './jobs.ts'
 import { showMetadata } from './metadata.ts'
+import { showOpenRecords } from './open-records.ts'
 import { changeEmail, changePassword, requestReset, takeReset } from './password.ts'
 import { preview } from './role-preview.ts'
 import { forAdministrators, forAnybody, forOwners, forUsers, forViewersToo, type Route } from './route.ts'
@@ -30,6 +31,7 @@ export const routes: readonly Route[] = [
   forAdministrators('PUT', 'email', changeEmail),
   forUsers('PATCH', 'me', changeMyself),
   forUsers('GET', 'metadata', showMetadata),
+  forUsers('GET', 'open-records', showOpenRecords),
   forAnybody('POST', 'password-resets', requestReset),
   forAnybody('POST', 'password-resets/use', takeReset),
   forAnybody('POST', 'invitations/look', lookAtInvitation),

@@ -33,6 +33,7 @@ const FOR_USERS = [
   'PUT password',
   'PATCH me',
   'GET metadata',
+  'GET open-records',
   'DELETE view-as',
   'GET me/viewings',
 ]
@@ -180,6 +181,15 @@ test('an owner sees the app as somebody else does, and changes nothing', async (
     ]
     assert.deepEqual([mine.status, withoutId(mine.text)], [theirs.status, withoutId(theirs.text)], path)
   }
+  const open = async ({ browser }: typeof seen) =>
+    (await browser.get(`/app/open-records?type=contacts&ids=${own.id},${other.id}`)).content
+  assert.deepEqual(
+    [await open(seen), await open(viewer)],
+    [
+      { edit: [own.id], delete: [] },
+      { edit: [], delete: [] },
+    ],
+  )
   const metadata = async ({ browser }: typeof seen) => (await browser.get('/app/metadata')).content
   const [mine, theirs] = [await metadata(viewer), await metadata(seen)]
   for (const [index, { can, ...type }] of mine.types.entries()) {

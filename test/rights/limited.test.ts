@@ -307,6 +307,8 @@ test('owners are told why somebody may or may not read and edit a record', async
   const contact = await api.create('contacts', { 'first-name': 'Asked', 'last-name': 'About' })
   const told = await api.get(`/contacts/${contact.id}/access?user-id=${person.id}`)
   const { read, edit, because } = told.document.data.attributes
+  const [, reason] = told.document.data.meta.reasons
+  assert.deepEqual([reason.kind, reason.action, reason.level, reason.opens], ['role', 'edit', 'own', false])
   assert.deepEqual([read, edit, because.length], [true, false, 2])
   assert.match(because[1], /does not open it to edit: their own records/)
   assert.equal((await client.get(`/contacts/${contact.id}/access`)).document.data.attributes.edit, false)

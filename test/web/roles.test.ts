@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
-import { person } from '../app/people.ts'
+import { PASSWORD, person } from '../app/people.ts'
 import type { Document } from '../support/client.ts'
 import { PATIENCE_MS } from './kept-pages.ts'
 import { browserTest, heading, startWeb } from './support.ts'
 
 const web = await startWeb()
-const { id: managerId } = await person(web, 'manager')
+const { id: managerId, email } = await person(web, 'manager')
 const named = { 'first-name': 'Mia', 'last-name': 'Lund' }
 await web.api.patch(`/users/${managerId}`, { data: { type: 'users', id: managerId, attributes: named } })
 const hot = await web.api.create('table-states', { name: 'Hot', 'resource-name': 'deals' })
@@ -170,4 +170,46 @@ browserTest('an owner sees the app as somebody else, is told so on every page, a
     .getByRole('list', { name: 'Who has seen the app as whom' })
     .getByText('owner1@example.com as Mia Lund')
     .waitFor()
+})
+
+browserTest('what roles do not open is read-only with a reason, for a whole page asked at once', async () => {
+  const edits = { read: 'all', edit: 'own' }
+  const rights = { '*': { read: 'all' }, contacts: edits, deals: edits }
+  const { id: roleId } = await web.api.create('roles', { name: 'Reader', rights })
+  const relationships = { roles: { data: [{ type: 'roles', id: roleId }] } }
+  await web.api.patch(`/users/${managerId}`, { data: { type: 'users', id: managerId, relationships } })
+  const responsible = { data: { type: 'users', id: managerId } }
+  await web.api.create('contacts', { 'first-name': 'Carl', 'last-name': 'Own' }, { responsible })
+  await web.api.create('deals', { name: 'Mine' }, { responsible })
+  await web.api.create('deals', { name: 'Theirs' })
+  const closed = 'Your roles do not open this'
+
+  const page = await web.enter('/icon.svg', { email, password: PASSWORD })
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes('/open-records') && asked.push(request.url()))
+  await page.goto(`${web.origin}/contacts`)
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+  await page.locator('[role=row]:not([title])').filter({ hasText: 'Carl Own' }).waitFor()
+  assert.equal(await row('Anna Berg').getAttribute('title'), closed)
+  assert.equal(asked.length, 1)
+  await row('Anna Berg').getByRole('gridcell').nth(1).dblclick()
+  assert.equal(await page.locator('[data-editor]').count(), 0)
+  await row('Carl Own').getByRole('gridcell').nth(1).dblclick()
+  await page.locator('[data-editor]').waitFor()
+  await page.keyboard.press('Escape')
+  const edit = page.getByRole('button', { name: 'Edit a field' })
+  await row('Anna Berg').getByRole('gridcell').first().click()
+  await edit.and(page.locator('[aria-disabled=true]')).waitFor()
+  await row('Carl Own').getByRole('gridcell').first().click()
+  await edit.and(page.locator(':not([aria-disabled])')).waitFor()
+
+  await row('Anna Berg').getByRole('link').click()
+  await page.getByText('Read-only', { exact: true }).hover()
+  await page.getByRole('tooltip', { name: closed }).waitFor()
+  assert.equal(await page.locator('[data-field]').count(), 0)
+
+  await page.goto(`${web.origin}/boards/deals`)
+  await page.getByRole('button', { name: 'Move Mine' }).waitFor()
+  assert.equal(await page.getByRole('button', { name: 'Move Theirs' }).count(), 0)
+  assert.equal(await page.getByRole('listitem').filter({ hasText: 'Theirs' }).getAttribute('title'), closed)
 })

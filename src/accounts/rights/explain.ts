@@ -11,12 +11,29 @@ import { isPerson, standingSql } from './people-rights.ts'
 import { type KnownMember, readMember } from './read-member.ts'
 import { scopesOfRole } from './roles.ts'
 
-/** Whether somebody may read and edit a record, and by which of his roles. */
+/** Whether somebody may read and edit a record, and why. */
 export interface Explained {
   readonly read: boolean
   readonly edit: boolean
-  readonly because: readonly string[]
+  readonly reasons: readonly Reason[]
 }
+
+/** He is disabled; what he is in the account says it; or each of his roles says something to each action. */
+export type Reason =
+  | { readonly kind: 'disabled' }
+  | {
+      readonly kind: 'standing'
+      readonly role: Role
+      readonly type: string
+      readonly opens: 'edit' | 'read' | 'none'
+    }
+  | {
+      readonly kind: 'role'
+      readonly role: string
+      readonly action: (typeof EXPLAINED)[number]
+      readonly level: Level
+      readonly opens: boolean
+    }
 
 const EXPLAINED = ['read', 'edit'] as const
 const WORDS: Readonly<Record<string, string>> = {
@@ -41,7 +58,7 @@ export async function explainAccess(
   )
   if (!row) throw recordNotFound(registry.type('users'), userId)
   const [standing, isDisabled] = row as [string, string]
-  if (isDisabled === 't') return { read: false, edit: false, because: ['The user is disabled'] }
+  if (isDisabled === 't') return { read: false, edit: false, reasons: [{ kind: 'disabled' }] }
   if (!isPerson(standing)) return byRole(registry, standing as Role, type)
   const actor: Actor = { accountId, userId, zone }
   const member = await readMember(database, actor)
@@ -52,8 +69,8 @@ export async function explainAccess(
 function byRole(registry: Registry, role: Role, type: ResourceType): Explained {
   const scopes = scopesOfRole(registry, role)
   const [read, edit] = [opens(scopes, type, 'read'), opens(scopes, type, 'write')]
-  const verbs = edit ? 'reads and edits' : read ? 'reads' : 'has no access to'
-  return { read, edit, because: [`The role ${role} ${verbs} all ${type.name}`] }
+  const level = edit ? 'edit' : read ? 'read' : 'none'
+  return { read, edit, reasons: [{ kind: 'standing', role, type: type.name, opens: level }] }
 }
 
 /** Asks of each role by itself, and of all together. */
@@ -79,14 +96,29 @@ async function byRoles(
     )
   if (!row) throw recordNotFound(type, id)
   const [read, edit, ...each] = row.map((value) => value === 't')
-  const because = asked.map(({ role, action, level }, index) => {
-    const verb = each[index] ? 'opens it' : 'does not open it'
-    return `The role “${role.name}” ${verb} to ${action}: ${wordsOf(level)}`
-  })
-  return { read: read!, edit: edit!, because }
+  const reasons = asked.map(
+    ({ role, action, level }, index): Reason => ({
+      kind: 'role',
+      role: role.name,
+      action,
+      level,
+      opens: each[index]!,
+    }),
+  )
+  return { read: read!, edit: edit!, reasons }
 }
 
-const wordsOf = (level: Level): string => {
+/** A reason in English. */
+export function sentenceOf(reason: Reason): string {
+  if (reason.kind === 'disabled') return 'The user is disabled'
+  if (reason.kind === 'standing') return `The role ${reason.role} ${VERBS[reason.opens]} all ${reason.type}`
+  const verb = reason.opens ? 'opens it' : 'does not open it'
+  return `The role “${reason.role}” ${verb} to ${reason.action}: ${whoseRecords(reason.level)}`
+}
+
+const VERBS = { edit: 'reads and edits', read: 'reads', none: 'has no access to' } as const
+
+function whoseRecords(level: Level): string {
   const table = savedTableOf(level)
   if (table !== undefined) return `records that the saved table ${table} shows`
   return WORDS[level] ?? 'no records'

@@ -1,5 +1,5 @@
 import { requireRight } from '../../accounts/access/access.ts'
-import { explainAccess } from '../../accounts/rights/explain.ts'
+import { explainAccess, sentenceOf } from '../../accounts/rights/explain.ts'
 import { isAdministrator } from '../../accounts/rights/roles.ts'
 import type { Registry } from '../../definition/registry.ts'
 import type { ResourceType } from '../../definition/resource.ts'
@@ -29,9 +29,8 @@ async function showAccess(call: Call, type: ResourceType, id: string): Promise<A
   await recordById(session, type, id)
   if (userId !== access.userId && !isAdministrator((await standingOf(session.unrestricted)).role))
     throw refuse(errors.forbidden('What others may do is told to owners and admins'))
-  const attributes = await explainAccess(service.database, access, userId, { type, id })
-  return documentResponse(
-    200,
-    JSON.stringify({ data: { id: `${type.name}-${id}-${userId}`, type: 'accesses', attributes } }),
-  )
+  const { reasons, ...found } = await explainAccess(service.database, access, userId, { type, id })
+  const attributes = { ...found, because: reasons.map(sentenceOf) }
+  const data = { id: `${type.name}-${id}-${userId}`, type: 'accesses', attributes, meta: { reasons } }
+  return documentResponse(200, JSON.stringify({ data }))
 }

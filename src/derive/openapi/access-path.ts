@@ -39,6 +39,25 @@ export const ACCESS_RESPONSES: Json = {
   },
 }
 
+const REASON: Json = {
+  oneOf: [
+    closed({ kind: { const: 'disabled' } }),
+    closed({
+      kind: { const: 'standing' },
+      role: { type: 'string' },
+      type: { type: 'string' },
+      opens: { enum: ['edit', 'read', 'none'] },
+    }),
+    closed({
+      kind: { const: 'role' },
+      role: { type: 'string' },
+      action: { enum: ['read', 'edit'] },
+      level: { type: 'string' },
+      opens: { type: 'boolean' },
+    }),
+  ],
+}
+
 export const ACCESS_SCHEMAS: Json = {
   AccessResponse: closed({
     data: closed({
@@ -49,6 +68,7 @@ export const ACCESS_SCHEMAS: Json = {
         edit: { type: 'boolean' },
         because: listOf({ type: 'string' }),
       }),
+      meta: closed({ reasons: { ...listOf(REASON), description: 'The same as `because`, for programs.' } }),
     }),
   }),
 }

@@ -31,7 +31,7 @@ export function Agenda() {
   const { user, account } = useSession()
   const { who = user.id } = getRouteApi('/app/agenda').useSearch()
   const navigate = useNavigate()
-  const canWrite = useType('diary-tasks')?.can.edit ?? false
+  const canAdd = useType('diary-tasks')?.can.create ?? false
   const hasKeys = useMediaQuery('(hover: hover)') ?? true
   const element = useRef<HTMLDivElement>(null)
   const { done, complete } = useCompleting()
@@ -66,7 +66,7 @@ export function Agenda() {
         </>
       }
     >
-      {canWrite && <QuickAdd now={now} />}
+      {canAdd && <QuickAdd now={now} />}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the tasks in it */}
       <div ref={element} onKeyDown={keys.onKeyDown}>
         <Stack gap="xl">
@@ -77,7 +77,6 @@ export function Agenda() {
               now={now}
               filters={{ ...mine, ...filters }}
               done={done}
-              canWrite={canWrite}
               isOfOne={who !== 'everybody'}
               onComplete={finish}
             />

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 import { useSession } from '../api/session.ts'
 import { draftedUnder, pageKey } from '../drafts/kept.ts'
 import { useLanguage, useTexts } from '../locales/language.ts'
+import { useOpenness } from '../metadata/useOpenness.ts'
 import { useType } from '../metadata/useTypes.ts'
 import {
   addDays,
@@ -23,7 +24,7 @@ import { ChevronLeftIcon, ChevronRightIcon } from '../ui/icons.tsx'
 import classes from './Calendar.module.css'
 import { CalendarGrid } from './CalendarGrid.tsx'
 import { DayList } from './DayList.tsx'
-import { itemsQuery } from './items.ts'
+import { type Item, itemsQuery } from './items.ts'
 import { NewItemDialog } from './NewItemDialog.tsx'
 import { type CalendarSearch, filterOf } from './search.ts'
 import { Who } from './Who.tsx'
@@ -35,7 +36,7 @@ export function Calendar() {
   const { user, account } = useSession()
   const search = getRouteApi('/app/calendar').useSearch()
   const navigate = useNavigate()
-  const canWrite = useType('diary-tasks')?.can.edit ?? false
+  const canAdd = useType('diary-tasks')?.can.create ?? false
   const isNarrow = useMediaQuery('(max-width: 48em)') ?? false
   const [added, setAdded] = useState<Day | undefined>(() => draftedUnder(pageKey('on ')))
   const now = today(account['time-zone'])
@@ -45,7 +46,14 @@ export function Calendar() {
   const [first, last] = [days[0]!, days.at(-1)!]
   const tasks = useQuery(itemsQuery('diary-tasks', first, last, filterOf(who)))
   const events = useQuery(itemsQuery('diary-events', first, last, filterOf(who)))
-  const items = [...(events.data ?? []), ...(tasks.data ?? [])]
+  const isOpen = {
+    'diary-tasks': useOpenness('diary-tasks', idsOf(tasks.data)),
+    'diary-events': useOpenness('diary-events', idsOf(events.data)),
+  }
+  const items = [...(events.data ?? []), ...(tasks.data ?? [])].map((item) => ({
+    ...item,
+    isClosed: !isOpen[item.type]('edit', item.id),
+  }))
   const title = isWeek
     ? `${formatDay(first, language, { day: 'numeric', month: 'short' })} – ${formatDay(last, language, { day: 'numeric', month: 'short', year: 'numeric' })}`
     : formatDay(chosen, language, { month: 'long', year: 'numeric' })
@@ -57,7 +65,7 @@ export function Calendar() {
     void navigate({ to: '/calendar', search: { ...search, ...parts } })
   const step = (count: number) =>
     change({ day: isWeek ? addDays(chosen, 7 * count) : startOfMonth(chosen, count) })
-  const onAdd = canWrite ? setAdded : undefined
+  const onAdd = canAdd ? setAdded : undefined
   return (
     <div className={classes.page}>
       <div className={classes.bar}>
@@ -114,6 +122,8 @@ export function Calendar() {
     </div>
   )
 }
+
+const idsOf = (items: readonly Item[] = []) => items.map(({ id }) => id)
 
 /** The whole weeks that a month touches. */
 function weeksOf(day: Day): Day[] {

@@ -5,7 +5,7 @@ import { useLanguage, useTexts } from '../locales/language.ts'
 import { type Day, formatDay } from '../ui/days.ts'
 import classes from './Calendar.module.css'
 import { CalendarItem } from './CalendarItem.tsx'
-import { type Item, inOrder, keyOf } from './items.ts'
+import { inOrder, keyOf, type OfferedItem } from './items.ts'
 
 interface CalendarDayProps {
   readonly day: Day
@@ -14,7 +14,7 @@ interface CalendarDayProps {
   readonly isOutside: boolean
   /** The day that the keyboard is at. */
   readonly isActive: boolean
-  readonly items: readonly Item[]
+  readonly items: readonly OfferedItem[]
   /** How many items it has room for. */
   readonly room: number
   readonly pickedKey: string | undefined

@@ -6,7 +6,7 @@ import { type Day, formatDay } from '../ui/days.ts'
 import { tellFailure } from '../ui/notify.ts'
 import classes from './Calendar.module.css'
 import { CalendarDay } from './CalendarDay.tsx'
-import type { Item } from './items.ts'
+import type { Item, OfferedItem } from './items.ts'
 import { useCalendarKeys } from './useCalendarKeys.ts'
 import { useItemMoves } from './useItemMoves.ts'
 
@@ -17,7 +17,7 @@ interface CalendarGridProps {
   /** The day that was asked for. */
   readonly chosen: Day
   readonly isWeek: boolean
-  readonly items: readonly Item[]
+  readonly items: readonly OfferedItem[]
   readonly weekSearch: (day: Day) => Readonly<Record<string, string>>
   readonly onAdd: ((day: Day) => void) | undefined
 }
@@ -43,7 +43,7 @@ export function CalendarGrid({
   const nameOf = (day: Day) => formatDay(day, language, { weekday: 'long', day: 'numeric', month: 'long' })
 
   function drop(item: Item, day: Day) {
-    if (!onAdd || day === item.day) return
+    if (day === item.day) return
     moves
       .carryOut(item, day)
       .then(() => announce(calendar.moved(item.name, nameOf(day))))

@@ -6,21 +6,26 @@ import { useLanguage, useTexts } from '../locales/language.ts'
 import { writtenClock } from '../ui/dates.ts'
 import { pathOf } from '../ui/paths.ts'
 import classes from './Calendar.module.css'
-import { type Item, keyOf } from './items.ts'
+import { keyOf, type OfferedItem } from './items.ts'
 
 interface CalendarItemProps {
-  readonly item: Item
+  readonly item: OfferedItem
   readonly isTabStop: boolean
   readonly isPicked: boolean
 }
 
 /** A task or an event: opened by a click, dragged to another day, or picked up with the space bar. */
 export function CalendarItem({ item, isTabStop, isPicked }: CalendarItemProps) {
-  const { calendar } = useTexts()
+  const { calendar, access } = useTexts()
   const language = useLanguage()
   const element = useRef<HTMLLIElement>(null)
   useEffect(
-    () => draggable({ element: element.current!, getInitialData: () => ({ calendarItem: item }) }),
+    () =>
+      draggable({
+        element: element.current!,
+        canDrag: () => !item.isClosed,
+        getInitialData: () => ({ calendarItem: item }),
+      }),
     [item],
   )
   return (
@@ -33,7 +38,7 @@ export function CalendarItem({ item, isTabStop, isPicked }: CalendarItemProps) {
         data-item={keyOf(item)}
         data-done={item.isDone || undefined}
         tabIndex={isTabStop ? 0 : -1}
-        title={item.name}
+        title={item.isClosed ? `${item.name}. ${access.closed}` : item.name}
         aria-describedby="calendar-keys"
       >
         {item.time && <span className={classes.time}>{writtenClock(item.time, language)}</span>}

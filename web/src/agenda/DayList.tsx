@@ -5,12 +5,12 @@ import { PlusIcon } from '../ui/icons.tsx'
 import classes from './Calendar.module.css'
 import { CalendarItem } from './CalendarItem.tsx'
 import { DayName } from './DayName.tsx'
-import { type Item, inOrder, keyOf } from './items.ts'
+import { inOrder, keyOf, type OfferedItem } from './items.ts'
 
 interface DayListProps {
   readonly days: readonly Day[]
   readonly now: Day
-  readonly items: readonly Item[]
+  readonly items: readonly OfferedItem[]
   readonly onAdd: ((day: Day) => void) | undefined
 }
 

@@ -29,11 +29,11 @@ export const TaskRow = memo(function TaskRow({
   isUnderDay,
   onComplete,
 }: TaskRowProps) {
-  const { agenda } = useTexts()
+  const { agenda, access } = useTexts()
   const labels = useLabels()
   const { id, name, subject, responsible, priority } = task
   return (
-    <li className={classes.task}>
+    <li className={classes.task} title={canWrite ? undefined : access.closed}>
       <Checkbox
         radius="xl"
         data-part="complete"

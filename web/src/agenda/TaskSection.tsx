@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Parameters } from '../api/records.ts'
 import { useTexts } from '../locales/language.ts'
+import { useOpenness } from '../metadata/useOpenness.ts'
 import type { Day } from '../ui/days.ts'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Placeholder } from '../ui/Placeholder.tsx'
@@ -17,7 +18,6 @@ interface TaskSectionProps {
   readonly filters: Parameters
   /** What has just been completed. */
   readonly done: ReadonlySet<string>
-  readonly canWrite: boolean
   /** All tasks have the same person. */
   readonly isOfOne: boolean
   readonly isLate?: boolean
@@ -32,10 +32,22 @@ export function TaskSection({ title, filters, done, hasDays = false, empty, ...r
   const query = useInfiniteQuery(tasksQuery(filters))
   const all = useMemo(() => tasksOf(query.data?.pages ?? []), [query.data])
   const tasks = all.filter(({ id }) => !done.has(id))
+  const isOpen = useOpenness(
+    'diary-tasks',
+    all.map(({ id }) => id),
+  )
   const total = query.data?.pages[0]?.meta['record-count'] ?? 0
   if (tasks.length === 0 && !empty && !query.error) return null
   const rows = (some: readonly Task[]) =>
-    some.map((task) => <TaskRow key={task.id} task={task} isUnderDay={hasDays} {...rest} />)
+    some.map((task) => (
+      <TaskRow
+        key={task.id}
+        task={task}
+        isUnderDay={hasDays}
+        canWrite={isOpen('edit', task.id) ?? false}
+        {...rest}
+      />
+    ))
   return (
     <section aria-label={title}>
       <h2 className={classes.title} data-late={rest.isLate || undefined}>

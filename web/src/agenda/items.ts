@@ -17,6 +17,9 @@ export interface Item {
   readonly isDone: boolean
 }
 
+/** An item as somebody sees it who may move it or not. */
+export type OfferedItem = Item & { readonly isClosed: boolean }
+
 /** A calendar is there to be looked at: nobody reads more on one screen. */
 const MOST_PAGES = 10
 
@@ -65,7 +68,7 @@ function itemOf(type: Item['type'], { id, attributes }: Resource): Item {
 }
 
 /** By the time of the day, those without one first. */
-export const inOrder = (items: readonly Item[]): Item[] =>
+export const inOrder = <One extends Item>(items: readonly One[]): One[] =>
   items.toSorted((one, other) => (one.time ?? '').localeCompare(other.time ?? ''))
 
 export const keyOf = ({ type, id }: Item): string => `${type}/${id}`

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { texts } from '../locales/language.ts'
 import { addDays, type Day } from '../ui/days.ts'
-import { type Item, keyOf } from './items.ts'
+import { type Item, keyOf, type OfferedItem } from './items.ts'
 
 interface Options {
   readonly grid: RefObject<HTMLElement | null>
   readonly days: readonly Day[]
-  readonly items: readonly Item[]
+  readonly items: readonly OfferedItem[]
   readonly nameOf: (day: Day) => string
   readonly onShow: (item: Item, day: Day) => void
   readonly onReturn: (item: Item) => void
@@ -17,7 +17,7 @@ interface Options {
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
 interface Picked {
-  readonly item: Item
+  readonly item: OfferedItem
   readonly day: Day
 }
 
@@ -36,6 +36,7 @@ export function useCalendarKeys({ grid, days, items, nameOf, onShow, onReturn, o
   function pickUp(key: string) {
     const item = items.find((one) => keyOf(one) === key)
     if (!item) return
+    if (item.isClosed) return announce(texts().access.closed)
     setPicked({ item, day: item.day })
     announce(texts().calendar.picked(item.name))
   }

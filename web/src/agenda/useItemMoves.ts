@@ -36,7 +36,7 @@ export function useItemMoves() {
     }
   }
 
-  const shown = (items: readonly Item[]): readonly Item[] =>
+  const shown = <One extends Item>(items: readonly One[]): readonly One[] =>
     moved.size === 0 ? items : items.map((item) => ({ ...item, day: moved.get(keyOf(item)) ?? item.day }))
   return { shown, show, takeBack, carryOut }
 }

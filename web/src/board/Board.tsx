@@ -24,7 +24,6 @@ interface BoardProps {
   readonly stages: readonly Stage[]
   readonly filters: Parameters
   readonly scope: Parameters
-  readonly canWrite: boolean
   readonly onAdd: ((stage: Stage) => void) | undefined
 }
 
@@ -40,7 +39,7 @@ const LOSS = 'why it is lost'
 const keptLoss = (): Loss | undefined =>
   isDrafted(pageKey(LOSS)) ? keptDraft<Loss>(pageKey(LOST)) : undefined
 
-export function Board({ track, title, stages, filters, scope, canWrite, onAdd }: BoardProps) {
+export function Board({ track, title, stages, filters, scope, onAdd }: BoardProps) {
   const { board: words } = useTexts()
   const client = useQueryClient()
   const element = useRef<HTMLElement>(null)
@@ -60,7 +59,7 @@ export function Board({ track, title, stages, filters, scope, canWrite, onAdd }:
 
   /** Whatever is lost is asked for the reason first. */
   function drop(card: Card, stage: Stage) {
-    if (card.stageId === stage.id || !canWrite) return
+    if (card.stageId === stage.id) return
     if (stage.kind === 'lost') {
       moves.show(card, stage)
       keepDraft(pageKey(LOST), { card, stage })

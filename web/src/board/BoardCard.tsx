@@ -27,7 +27,7 @@ export const BoardCard = memo(function BoardCard({
   isPicked,
   canMove,
 }: BoardCardProps) {
-  const { board } = useTexts()
+  const { board, access } = useTexts()
   const { money } = useWords()
   const element = useRef<HTMLLIElement>(null)
   const [isDragged, setDragged] = useState(false)
@@ -35,16 +35,18 @@ export const BoardCard = memo(function BoardCard({
     () =>
       draggable({
         element: element.current!,
+        canDrag: () => canMove,
         getInitialData: () => ({ track: track.type, card }),
         onDragStart: () => setDragged(true),
         onDrop: () => setDragged(false),
       }),
-    [track, card],
+    [track, card, canMove],
   )
   return (
     <li
       ref={element}
       className={classes.card}
+      title={canMove ? undefined : access.closed}
       data-dragged={isDragged || undefined}
       data-picked={isPicked || undefined}
     >
@@ -54,6 +56,7 @@ export const BoardCard = memo(function BoardCard({
         draggable={false}
         preload={false}
         data-card={card.id}
+        data-closed={canMove ? undefined : true}
         tabIndex={isTabStop ? 0 : -1}
         aria-describedby="board-keys"
       >

@@ -33,7 +33,7 @@ interface BoardPageProps {
 export function BoardPage({ track, title, choice, prefill, stages, filters, scope = {} }: BoardPageProps) {
   const { records } = useTexts()
   const labels = useLabels()
-  const canWrite = useType(track.type)?.can.edit ?? false
+  const can = useType(track.type)?.can
   const [added, setAdded] = useState(() => stages.find(({ id }) => id === draftedUnder(pageKey(ON_STAGE))))
   useEffect(() => {
     document.title = `${title} · Rapport`
@@ -44,7 +44,7 @@ export function BoardPage({ track, title, choice, prefill, stages, filters, scop
         <h1 className={classes.title}>{title}</h1>
         {choice}
         <BoardFilters track={track} />
-        {canWrite && stages[0] && (
+        {can?.create && stages[0] && (
           <Button
             className={classes.add}
             leftSection={<PlusIcon size={16} />}
@@ -60,8 +60,7 @@ export function BoardPage({ track, title, choice, prefill, stages, filters, scop
         stages={stages}
         filters={filters}
         scope={scope}
-        canWrite={canWrite}
-        onAdd={canWrite ? setAdded : undefined}
+        onAdd={can?.create ? setAdded : undefined}
       />
       {added && (
         <Suspense>

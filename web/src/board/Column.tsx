@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { Parameters } from '../api/records.ts'
 import { useWords } from '../fields/words.ts'
 import { useTexts } from '../locales/language.ts'
+import { useOpenness } from '../metadata/useOpenness.ts'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { PlusIcon } from '../ui/icons.tsx'
 import { Placeholder } from '../ui/Placeholder.tsx'
@@ -36,6 +37,10 @@ export function Column({ track, stage, filters, figures, moves, pickedId, onAdd 
   const query = useInfiniteQuery(columnQuery(track, stage.id, filters))
   const read = useMemo(() => cardsOf(stage.id, query.data?.pages ?? []), [stage.id, query.data])
   const cards = cardsAt(stage.id, read, moves)
+  const isOpen = useOpenness(
+    track.type,
+    cards.map(({ id }) => id),
+  )
   const tabStop = cards.some(({ id }) => id === lastId) ? lastId : cards[0]?.id
 
   useEffect(
@@ -70,7 +75,7 @@ export function Column({ track, stage, filters, figures, moves, pickedId, onAdd 
             card={card}
             isTabStop={card.id === tabStop}
             isPicked={card.id === pickedId}
-            canMove={onAdd !== undefined}
+            canMove={isOpen('edit', card.id) ?? false}
           />
         ))}
         {query.isPending && <Waiting />}

@@ -67,7 +67,8 @@ export function useKeyboard({ board, stages, cardOf, onShow, onReturn, onDrop, a
         else if (key === 'Escape') letGo(picked, false)
         else if (key.startsWith('Arrow')) carry(key, picked)
         else return
-      } else if (key === ' ') pickUp(id)
+      } else if (key === ' ' && element.dataset.closed) announce(texts().access.closed)
+      else if (key === ' ') pickUp(id)
       else if (isStep(key)) cardAfterKey(key, board.current!, element)?.focus()
       else return
       event.preventDefault()

@@ -1,4 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { Deed } from '../api/deed.ts'
 import { deleteRecord, type Resource, refresh } from '../api/records.ts'
 import { useTexts } from '../locales/language.ts'
@@ -10,6 +11,8 @@ import { tellDone } from '../undo/undoable.ts'
 interface RecordMenuProps {
   readonly record: Resource
   readonly moves?: Moves
+  /** What else can be done with it. */
+  readonly children?: ReactNode
   readonly canDelete?: boolean
   readonly onEdit: () => void
   /** May lead to another page, where it is said. */
@@ -17,7 +20,8 @@ interface RecordMenuProps {
 }
 
 /** What can be done with a record in a list. */
-export function RecordMenu({ record, moves, canDelete = true, onEdit, onDeleted }: RecordMenuProps) {
+export function RecordMenu(props: RecordMenuProps) {
+  const { record, moves, children, canDelete = true, onEdit, onDeleted } = props
   const { common, records, undo } = useTexts()
   const name = String(record.attributes.name)
   async function remove() {
@@ -36,6 +40,7 @@ export function RecordMenu({ record, moves, canDelete = true, onEdit, onDeleted 
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={onEdit}>{common.edit}</Menu.Item>
+        {children}
         {moves?.up && <Menu.Item onClick={moves.up}>{records.moveUp}</Menu.Item>}
         {moves?.down && <Menu.Item onClick={moves.down}>{records.moveDown}</Menu.Item>}
         {canDelete && (

@@ -1,6 +1,5 @@
 import { Badge, Button } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Resource } from '../api/records.ts'
 import { linksTo } from '../api/values.ts'
@@ -11,7 +10,7 @@ import { useLabels } from '../metadata/labels.ts'
 import { useType } from '../metadata/useTypes.ts'
 import { ChevronRightIcon, PlusIcon } from '../ui/icons.tsx'
 import { Page } from '../ui/Page.tsx'
-import { Row, Rows } from '../ui/Rows.tsx'
+import { Row, RowLink, Rows } from '../ui/Rows.tsx'
 import { Section } from '../ui/Section.tsx'
 import { funnelsQuery } from './api.ts'
 import classes from './Funnels.module.css'
@@ -64,12 +63,11 @@ function FunnelRow({ funnel, stages }: FunnelRowProps) {
   const { name, 'is-default': isDefault, 'amount-calc-method': method } = funnel.attributes
   return (
     <Row
-      className={classes.row!}
       title={
         <>
-          <Link to="/settings/funnels/$id" params={{ id: funnel.id }} className={classes.link}>
+          <RowLink to="/settings/funnels/$id" params={{ id: funnel.id }}>
             {String(name)}
-          </Link>
+          </RowLink>
           {isDefault === true && (
             <Badge size="sm" variant="light" tt="none">
               {words.default}

@@ -9,8 +9,8 @@ interface Answer {
   readonly pages?: readonly Answer[]
 }
 
-/** What is kept of one record alone: itself and its history. */
-const OF_ONE = ['one', 'changes']
+/** What is kept of one record alone: itself, its history, and what may be done with it. */
+const OF_ONE = ['one', 'changes', 'open']
 
 const nameOf = ({ type, id }: Identifier) => `${type}/${id}`
 

@@ -1,18 +1,5 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { TypeMetadata } from '../api/metadata.ts'
-import type { Identifier } from '../api/records.ts'
-import { send } from '../api/request.ts'
-import { useMetadata } from './useTypes.ts'
-
-interface Access {
-  readonly data: { readonly attributes: { readonly edit: boolean } }
-}
-
-const accessQuery = ({ type, id }: Identifier) =>
-  queryOptions({
-    queryKey: ['access', type, id],
-    queryFn: () => send<Access>('GET', `/api/v1/${type}/${id}/access`),
-  })
+import { useOpenness } from './useOpenness.ts'
 
 /** The type for a record that can only be looked at. */
 export const toLookAt = (type: TypeMetadata): TypeMetadata => ({
@@ -20,10 +7,10 @@ export const toLookAt = (type: TypeMetadata): TypeMetadata => ({
   can: { ...type.can, write: false, edit: false, delete: false, merge: false },
 })
 
-/** The type as it is open to this user for one record: who may edit some is asked for each, and offered nothing before. */
-export function useOpenType(type: TypeMetadata, id: string): TypeMetadata {
-  const { limited } = useMetadata()
-  const isAsked = limited && type.can.edit
-  const { data } = useQuery({ ...accessQuery({ type: type.name, id }), enabled: isAsked })
-  return isAsked && !data?.data.attributes.edit ? toLookAt(type) : type
+/** The type as it is open to this user for one record; undefined before that is known. */
+export function useOpenType(type: TypeMetadata, id: string): TypeMetadata | undefined {
+  const isOpen = useOpenness(type.name, [id])
+  const [edit, remove] = [isOpen('edit', id), isOpen('delete', id)]
+  if (edit === undefined || remove === undefined) return undefined
+  return { ...type, can: { ...type.can, write: edit, edit, delete: remove, merge: edit && type.can.merge } }
 }

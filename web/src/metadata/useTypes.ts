@@ -13,5 +13,8 @@ export const useType = (name: string): TypeMetadata | undefined =>
   useTypes().find((type) => type.name === name)
 
 /** Outside of components, at the moment of the call. */
+export const metadataNow = (): Metadata | undefined =>
+  queryClient.getQueryData(metadataQuery(languageNow()).queryKey)
+
 export const typeNow = (name: string): TypeMetadata | undefined =>
-  queryClient.getQueryData(metadataQuery(languageNow()).queryKey)?.types.find((type) => type.name === name)
+  metadataNow()?.types.find((type) => type.name === name)

@@ -8,13 +8,16 @@ import { useTexts } from '../locales/language.ts'
 import { useLabels } from '../metadata/labels.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
-import { reasonIn } from './reasons.ts'
+import { type Reason, reasonIn } from './reasons.ts'
 import { useRecord } from './useRecord.ts'
 
 interface Access {
   readonly read: boolean
   readonly edit: boolean
-  readonly because: readonly string[]
+}
+
+interface Explained {
+  readonly data: { readonly attributes: Access; readonly meta: { readonly reasons: readonly Reason[] } }
 }
 
 /** What somebody may do with a record now; it is never kept. */
@@ -23,7 +26,8 @@ const accessQuery = ({ type, id }: Identifier, userId: string) =>
     queryKey: ['access', type, id, userId],
     queryFn: async () => {
       const path = `${type}/${id}/access?user-id=${userId}`
-      return (await read<{ data: { attributes: Access } }>(path)).data.attributes
+      const { attributes, meta } = (await read<Explained>(path)).data
+      return { ...attributes, ...meta }
     },
     gcTime: 0,
     staleTime: 0,
@@ -74,8 +78,8 @@ function Answer({ record, userId }: AnswerProps) {
         {words.because}
       </Text>
       <List size="sm">
-        {found.because.map((reason) => (
-          <List.Item key={reason}>{reasonIn(texts, labels, reason)}</List.Item>
+        {found.reasons.map((reason) => (
+          <List.Item key={JSON.stringify(reason)}>{reasonIn(texts, labels, reason)}</List.Item>
         ))}
       </List>
     </Stack>

@@ -5,6 +5,8 @@ import { deleteRecord, type Resource, refresh } from '../api/records.ts'
 import { titleOf } from '../fields/values.ts'
 import { useWords } from '../fields/words.ts'
 import { useTexts } from '../locales/language.ts'
+import { useOpenness } from '../metadata/useOpenness.ts'
+import { useType } from '../metadata/useTypes.ts'
 import { CloseIcon, PlusIcon } from '../ui/icons.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { tellFailure } from '../ui/notify.ts'
@@ -32,6 +34,9 @@ export function Documents({ related }: { readonly related: Related }) {
       'page[size]': '100',
     }),
   )
+  const documents = useType('documents')
+  const canUpload = type.can.write && documents?.can.create
+  const isOpen = useOpenness('documents', data?.data.map(({ id }) => id) ?? [])
   const dragging = {
     onDragOver(event: DragEvent) {
       event.preventDefault()
@@ -45,12 +50,12 @@ export function Documents({ related }: { readonly related: Related }) {
     },
   }
   return (
-    <div className={classes.area} data-over={isOver || undefined} {...(type.can.write && dragging)}>
+    <div className={classes.area} data-over={isOver || undefined} {...(canUpload && dragging)}>
       <Card
         title={related.label}
         count={data?.meta['record-count']}
         actions={
-          type.can.write && (
+          canUpload && (
             <Button
               variant="subtle"
               color="gray"
@@ -74,7 +79,11 @@ export function Documents({ related }: { readonly related: Related }) {
             </li>
           ))}
           {data?.data.map((one) => (
-            <Document key={one.id} document={one} isRemovable={type.can.write} />
+            <Document
+              key={one.id}
+              document={one}
+              isRemovable={type.can.write && Boolean(isOpen('delete', one.id))}
+            />
           ))}
         </ul>
         <input

@@ -9,6 +9,7 @@ import { useTexts } from '../locales/language.ts'
 import { lastList } from '../table/lastList.ts'
 import { ArrowLeftIcon } from '../ui/icons.tsx'
 import classes from './Head.module.css'
+import { ReadOnlyNote } from './ReadOnlyNote.tsx'
 import { RecordActions } from './RecordActions.tsx'
 import { StagePath } from './StagePath.tsx'
 import { useRecord } from './useRecord.ts'
@@ -43,6 +44,7 @@ export function Head() {
             </Badge>
           )}
           {!isEmpty(value('discarded-at')) && <Badge color="red.8">{words.discarded}</Badge>}
+          <ReadOnlyNote />
         </Group>
         <RecordActions />
       </Group>

@@ -8,6 +8,8 @@ import { linkedOf } from '../fields/values.ts'
 import { useWords } from '../fields/words.ts'
 import { useTexts } from '../locales/language.ts'
 import { useLabels } from '../metadata/labels.ts'
+import { useOpenness } from '../metadata/useOpenness.ts'
+import { useType } from '../metadata/useTypes.ts'
 import { CloseIcon } from '../ui/icons.tsx'
 import { tellFailure } from '../ui/notify.ts'
 import { undoable } from '../undo/undoable.ts'
@@ -34,6 +36,11 @@ export function Lines({ related }: { readonly related: Related }) {
     relatedQuery(related.path, related.target, { ...related.parameters, 'page[size]': MOST }),
   )
   const lines = data?.data ?? []
+  const can = useType('entity-products')?.can
+  const isOpen = useOpenness(
+    'entity-products',
+    lines.map(({ id }) => id),
+  )
   // The amount of a deal follows its lines.
   const changed = () => refresh('entity-products', owner.type)
 
@@ -78,12 +85,17 @@ export function Lines({ related }: { readonly related: Related }) {
                   <th scope="row">{linkedOf(line).name}</th>
                   {columns.map((field) => (
                     <td key={field.name} className={classes.number}>
-                      <LineCell line={line} field={field} isEditable={type.can.write} onSaved={changed} />
+                      <LineCell
+                        line={line}
+                        field={field}
+                        isEditable={type.can.write && Boolean(isOpen('edit', line.id))}
+                        onSaved={changed}
+                      />
                     </td>
                   ))}
                   <td className={classes.number}>{money(line.attributes.amount ?? 0)}</td>
                   <td>
-                    {type.can.write && (
+                    {type.can.write && isOpen('delete', line.id) && (
                       <ActionIcon
                         variant="subtle"
                         color="gray"
@@ -110,7 +122,7 @@ export function Lines({ related }: { readonly related: Related }) {
           </table>
         </div>
       )}
-      {type.can.write && (
+      {type.can.write && can?.create && (
         <div className={lists.adding}>
           <LinkPicker
             size="xs"

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { deleteRecord, type Resource } from '../api/records.ts'
 import { linkedOf, titleOf } from '../fields/values.ts'
 import { useTexts } from '../locales/language.ts'
+import { useOpenness } from '../metadata/useOpenness.ts'
 import { useType } from '../metadata/useTypes.ts'
 import { LinkIcon, PlusIcon } from '../ui/icons.tsx'
 import { tellFailure } from '../ui/notify.ts'
@@ -30,8 +31,9 @@ export function LinkedList({ related }: { readonly related: Related }) {
   const [way, setWay] = useState(() => keptWay(related))
   const [isWhole, setWhole] = useState(false)
   const links = useLinks(related)
-  const include = useType(target)
-    ?.relationships.filter((one) => one.name === 'stage' || (bond === 'foreign' && one['part-of']))
+  const targetType = useType(target)
+  const include = targetType?.relationships
+    .filter((one) => one.name === 'stage' || (bond === 'foreign' && one['part-of']))
     .map(({ name }) => name)
   const page = useQuery({
     ...relatedQuery(path, target, {
@@ -51,6 +53,16 @@ export function LinkedList({ related }: { readonly related: Related }) {
   const canWrite = type.can.write
   const isTakable = bond === 'pointing' || bond === 'part'
 
+  const isOpen = useOpenness(
+    target,
+    found.map(({ id }) => id),
+  )
+  /** What points here is taken out by editing it, a part by deleting it, a link by editing this record. */
+  function isRemovable({ id }: Resource): boolean {
+    if (!canWrite || bond === 'foreign') return false
+    return bond === 'linked' || Boolean(isOpen(bond === 'part' ? 'delete' : 'edit', id))
+  }
+
   /** What is a part of the record is deleted; anything else stays where it is otherwise. */
   async function remove(record: Resource) {
     if (bond !== 'part') return links.remove(linkedOf(record))
@@ -65,7 +77,7 @@ export function LinkedList({ related }: { readonly related: Related }) {
       actions={
         canWrite && (
           <>
-            {isTakable && (
+            {isTakable && targetType?.can.edit && (
               <Tooltip label={belonging.takeInto(label)}>
                 <ActionIcon
                   variant="subtle"
@@ -77,14 +89,16 @@ export function LinkedList({ related }: { readonly related: Related }) {
                 </ActionIcon>
               </Tooltip>
             )}
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={words.addTo(label)}
-              onClick={() => setWay(bond !== 'linked' ? 'make' : way ? undefined : 'link')}
-            >
-              <PlusIcon size={16} />
-            </ActionIcon>
+            {(bond === 'linked' || targetType?.can.create) && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={words.addTo(label)}
+                onClick={() => setWay(bond !== 'linked' ? 'make' : way ? undefined : 'link')}
+              >
+                <PlusIcon size={16} />
+              </ActionIcon>
+            )}
           </>
         )
       }
@@ -106,7 +120,7 @@ export function LinkedList({ related }: { readonly related: Related }) {
             record={one}
             included={[...(page.data?.included ?? []), ...(more.included ?? [])]}
             without={related.inverse}
-            onRemove={canWrite && bond !== 'foreign' ? () => remove(one).catch(tellFailure) : undefined}
+            onRemove={isRemovable(one) ? () => remove(one).catch(tellFailure) : undefined}
           />
         ))}
       </ul>

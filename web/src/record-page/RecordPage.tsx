@@ -37,7 +37,8 @@ function OpenedRecord({ type, id }: { readonly type: TypeMetadata; readonly id: 
   const { save, question } = useSave(include)
   if (error instanceof RequestError && error.status === 404) return <NotFound />
   // Whoever is editing goes on while the server is away.
-  if (!data) return error ? <Crashed error={error} /> : <Waiting />
+  if (!data && error) return <Crashed error={error} />
+  if (!data || !open) return <Waiting />
   return (
     <RecordContext value={{ ...data, type: open, fields, save }}>
       <div className={classes.page}>

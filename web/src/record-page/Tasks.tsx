@@ -9,6 +9,7 @@ import { LinkedName } from '../fields/FieldValue.tsx'
 import { linkedOf } from '../fields/values.ts'
 import { useWords } from '../fields/words.ts'
 import { useTexts } from '../locales/language.ts'
+import { useOpenness } from '../metadata/useOpenness.ts'
 import { dayIn, today } from '../ui/days.ts'
 import { PlusIcon } from '../ui/icons.tsx'
 import { tellFailure } from '../ui/notify.ts'
@@ -72,11 +73,12 @@ export function Tasks({ related }: { readonly related: Related }) {
 }
 
 function Task({ task }: { readonly task: Resource }) {
-  const { record: words, agenda } = useTexts()
+  const { record: words, agenda, access } = useTexts()
   const { data: owner, asOf } = useRecord()
   const { date, datetime } = useWords()
   const { account } = useSession()
   const linked = linkedOf(task)
+  const isClosed = !useOpenness(task.type, [task.id])('edit', task.id)
   const { 'due-at': due, 'due-on': dueOn, 'completed-at': completed } = task.attributes
   const isOverdue = !completed && typeof due === 'string' && dayIn(due) < today(account['time-zone'])
   const complete = async (isDone: boolean) => {
@@ -87,12 +89,12 @@ function Task({ task }: { readonly task: Resource }) {
     await refresh(task.type, owner.type)
   }
   return (
-    <li className={lists.row}>
+    <li className={lists.row} title={isClosed && asOf === undefined ? access.closed : undefined}>
       <Checkbox
         size="xs"
         aria-label={words.complete(linked.name)}
         checked={Boolean(completed)}
-        disabled={asOf !== undefined}
+        disabled={asOf !== undefined || isClosed}
         onChange={(event) => complete(event.currentTarget.checked).catch(tellFailure)}
       />
       <div className={`${lists.name} ${completed ? classes.done : ''}`}>

@@ -1,35 +1,36 @@
 import type { Catalogue } from '../locales/en.ts'
 import type { Labels } from '../metadata/labels.ts'
 
-type Words = (texts: Catalogue['access'], labels: Labels, found: RegExpExecArray) => string
+/** Why somebody may or may not read and edit a record, as the server tells it. */
+export type Reason =
+  | { readonly kind: 'disabled' }
+  | {
+      readonly kind: 'standing'
+      readonly role: string
+      readonly type: string
+      readonly opens: keyof Catalogue['access']['standing']
+    }
+  | {
+      readonly kind: 'role'
+      readonly role: string
+      readonly action: keyof Catalogue['access']['role']
+      readonly level: string
+      readonly opens: boolean
+    }
 
-const memberOf = <Value>(members: Readonly<Record<string, Value>>, name: string): Value | undefined =>
-  members[name]
-
-/** Why somebody may read and edit a record, by what the server says of it. */
-const KNOWN: readonly (readonly [RegExp, Words])[] = [
-  [/^The user is disabled$/, ({ disabled }) => disabled],
-  [
-    /^The role (\w+) (reads and edits|reads|has no access to) all (\S+)$/,
-    ({ standing }, labels, [, role, verb, type]) =>
-      standing[verb as keyof typeof standing](labels.choice('users', 'role', role), labels.type(type!).many),
-  ],
-  [
-    /^The role “(.*)” (opens|does not open) it to (read|edit): (.*)$/,
-    ({ role, whose, inSavedTable, fits }, _, [, name, opens, action, words]) => {
-      const table = /saved table (\d+) /.exec(words!)?.[1]
-      const records = table ? inSavedTable(table) : (memberOf(whose, words!) ?? words!)
-      const said = role[action as keyof typeof role](name!, records)
-      return words === 'no records' || words === 'all records' ? said : `${said} ${fits(opens === 'opens')}`
-    },
-  ],
-]
-
-/** One reason in the words of the page; what is not known here is told as the server says it. */
-export function reasonIn({ access }: Catalogue, labels: Labels, reason: string): string {
-  for (const [pattern, words] of KNOWN) {
-    const found = pattern.exec(reason)
-    if (found) return words(access, labels, found)
+/** One reason in the words of the page. */
+export function reasonIn({ access }: Catalogue, labels: Labels, reason: Reason): string {
+  if (reason.kind === 'disabled') return access.disabled
+  if (reason.kind === 'standing') {
+    const role = labels.choice('users', 'role', reason.role)
+    return access.standing[reason.opens](role, labels.type(reason.type).many)
   }
-  return reason
+  const { role, action, level, opens } = reason
+  const said = access.role[action](role, whoseRecords(access, level))
+  return level === 'none' || level === 'all' ? said : `${said} ${access.fits(opens)}`
+}
+
+function whoseRecords({ whose, inSavedTable }: Catalogue['access'], level: string): string {
+  const table = /^table-state:(\d+)$/.exec(level)?.[1]
+  return table ? inSavedTable(table) : whose[level as keyof typeof whose]
 }

@@ -1,17 +1,15 @@
 import { Badge, Button } from '@mantine/core'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isDrafted, pageKey } from '../drafts/kept.ts'
 import { useTexts } from '../locales/language.ts'
 import { useLabels } from '../metadata/labels.ts'
 import { ChevronRightIcon, PlusIcon } from '../ui/icons.tsx'
 import { Page } from '../ui/Page.tsx'
-import { Row, Rows } from '../ui/Rows.tsx'
+import { Row, RowLink, Rows } from '../ui/Rows.tsx'
 import { Section } from '../ui/Section.tsx'
 import { kindOf, peopleCountsQuery, rolesQuery } from './api.ts'
 import { NewRoleDialog } from './NewRoleDialog.tsx'
-import classes from './Roles.module.css'
 
 export function Roles() {
   const { roles: words, records } = useTexts()
@@ -39,12 +37,11 @@ export function Roles() {
             return (
               <Row
                 key={role.id}
-                className={classes.row!}
                 title={
                   <>
-                    <Link to="/settings/roles/$id" params={{ id: role.id }} className={classes.link}>
+                    <RowLink to="/settings/roles/$id" params={{ id: role.id }}>
                       {String(role.attributes.name)}
-                    </Link>
+                    </RowLink>
                     {kind && (
                       <Badge size="sm" variant="light" color="gray" tt="none">
                         {words.alwaysThere}

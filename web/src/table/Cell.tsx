@@ -16,13 +16,13 @@ interface CellProps {
 }
 
 export function Cell({ row, column, place, editing }: CellProps) {
-  const { index, record, linked, cursorColumn, onSave, onCancel } = row
+  const { index, record, linked, isClosed, cursorColumn, onSave, onCancel } = row
   const isName = place === 0
   const shown = record ? shownIn(column, record) : column
   const value = record && readValue(shown, record, linked)
   return (
     <div
-      {...asCell(isName ? 'rowheader' : 'gridcell', place + 2)}
+      {...asCell(isName ? 'rowheader' : 'gridcell', place + 2, isClosed)}
       className={isName ? classes.name : classes.cell}
       data-column={place + 1}
       data-name={column.name}

@@ -26,6 +26,8 @@ export interface GridProps {
   readonly sorting: Sorting | undefined
   readonly selection: Selection
   readonly canWrite: boolean
+  /** Of a record that may not be edited. */
+  readonly isClosed: (id: string) => boolean
   /** On a phone a row is a card. */
   readonly isNarrow: boolean
   readonly onSort: (column: Column) => void
@@ -36,7 +38,7 @@ export interface GridProps {
 
 /** Rows and columns of any length: only what is on the screen is drawn. */
 export function Grid(props: GridProps) {
-  const { label, columns, rows, list, widths, selection, isNarrow, onRows } = props
+  const { label, columns, rows, list, widths, selection, isClosed, isNarrow, onRows } = props
   const scroller = useRef<HTMLDivElement>(null)
   const count = rows.count ?? 0
   const height = isNarrow ? CARD_HEIGHT : ROW_HEIGHT
@@ -79,6 +81,7 @@ export function Grid(props: GridProps) {
               columns={columns}
               record={row?.record}
               linked={row?.linked}
+              isClosed={row !== undefined && isClosed(row.record.id)}
               isSelected={row !== undefined && selection.has(row.record.id)}
               cursorColumn={cursor.row === index ? cursor.column : undefined}
               editing={row && editing?.record.id === row.record.id ? editing : undefined}

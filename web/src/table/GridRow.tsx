@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import type { Resource } from '../api/records.ts'
+import { useTexts } from '../locales/language.ts'
 import { Cell } from './Cell.tsx'
 import type { SavedBy } from './CellEditor.tsx'
 import { ChoiceBox } from './ChoiceBox.tsx'
@@ -15,6 +16,7 @@ export interface GridRowProps {
   /** Not yet here: skeletons stand in its place. */
   readonly record: Resource | undefined
   readonly linked: readonly Resource[] | undefined
+  readonly isClosed: boolean
   readonly isSelected: boolean
   readonly cursorColumn: number | undefined
   readonly editing: Editing | undefined
@@ -23,13 +25,15 @@ export interface GridRowProps {
 }
 
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { index, top, columns, record, isSelected, cursorColumn, editing } = props
+  const { index, top, columns, record, isClosed, isSelected, cursorColumn, editing } = props
+  const { access } = useTexts()
   const isQuiet = Boolean(record?.attributes['archived-at'] ?? record?.attributes['discarded-at'])
   return (
     <div
       {...asRow(index + 2, isSelected)}
       className={classes.row}
       data-row={index}
+      title={isClosed ? access.closed : undefined}
       data-quiet={isQuiet || undefined}
       data-editing={editing ? true : undefined}
       style={{ top }}

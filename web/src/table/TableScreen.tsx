@@ -68,6 +68,7 @@ export function TableScreen({ type }: { readonly type: TypeMetadata }) {
             sorting={sorting}
             selection={selection}
             canWrite={type.can.edit}
+            isClosed={(id) => !table.isOpen('edit', id)}
             isNarrow={isNarrow}
             onSort={sort}
             onOpen={({ record }) => void navigate({ to: '/$type/$id', params: record })}

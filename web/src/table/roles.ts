@@ -18,7 +18,12 @@ export const asRow = (place: number, isSelected?: boolean) => ({
 })
 
 /** Counted from 1, the boxes for choosing included. */
-export const asCell = (role: 'gridcell' | 'rowheader' | 'columnheader', place: number) => ({
+export const asCell = (
+  role: 'gridcell' | 'rowheader' | 'columnheader',
+  place: number,
+  isReadOnly = false,
+) => ({
   role,
   'aria-colindex': place,
+  ...(isReadOnly && { 'aria-readonly': true }),
 })

@@ -44,7 +44,7 @@ function keptEditing(columns: readonly Column[]): Editing | undefined {
 }
 
 /** Edits in place; a value that was refused comes back into its cell with the reason, one after the other. */
-export function useEditing(columns: readonly Column[], canWrite: boolean) {
+export function useEditing(columns: readonly Column[], canWrite: boolean, isClosed: (id: string) => boolean) {
   const [begun, setBegun] = useState(() => (canWrite ? keptEditing(columns) : undefined))
   const [refused, setRefused] = useState<readonly Editing[]>([])
   const editing = begun ?? refused[0]
@@ -91,7 +91,7 @@ export function useEditing(columns: readonly Column[], canWrite: boolean) {
     /** Opens the editor of a cell; what can only be on or off is turned at once. */
     begin({ record, linked }: Row, column: Column): boolean {
       const field = column.edited
-      if (!canWrite || !field) return false
+      if (isClosed(record.id) || !field) return false
       const value = readValue(field, record, linked) ?? null
       const edit = { record, column, value, typed: value }
       if (field.kind === 'boolean') send(edit, value !== true)

@@ -9,8 +9,8 @@ const WIDTH_STEP = 16
 
 /** Everything that keys and clicks do in a grid. */
 export function useGridKeys(props: GridProps, scroller: RefObject<HTMLDivElement | null>, height: number) {
-  const { columns, rows, selection, widths, canWrite, onOpen, onRange, onSort } = props
-  const { editing, begin, ...edits } = useEditing(columns, canWrite)
+  const { columns, rows, selection, widths, canWrite, isClosed, onOpen, onRange, onSort } = props
+  const { editing, begin, ...edits } = useEditing(columns, canWrite, isClosed)
   const count = rows.count ?? 0
   const bounds = useMemo(
     () => ({

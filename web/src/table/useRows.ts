@@ -16,6 +16,8 @@ export interface Rows {
   /** What is on the screen answers an earlier question; the new answer is on its way. */
   readonly isBehind: boolean
   readonly at: (index: number) => Row | undefined
+  /** The records of the pages on the screen. */
+  readonly read: readonly string[]
 }
 
 const NONE: readonly Resource[] = []
@@ -42,6 +44,7 @@ export function useRows(type: string, parameters: Parameters, pages: readonly nu
     count: count ?? settled.count,
     failure: queries.find(({ error }) => error)?.error ?? null,
     isBehind: shown !== parameters,
+    read: queries.flatMap(({ data }) => data?.data.map(({ id }) => id) ?? []),
     at(index) {
       const page = pageWith(index)
       const record = page?.data[index % PAGE_SIZE]

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Parameters } from '../api/address.ts'
 import type { TypeMetadata } from '../api/metadata.ts'
+import { useOpenness } from '../metadata/useOpenness.ts'
 import { useTypes } from '../metadata/useTypes.ts'
 import { tellFailure } from '../ui/notify.ts'
 import { keptBulkEdit } from './bulk/bulkEdit.ts'
@@ -24,6 +25,7 @@ export function useTable(type: TypeMetadata, view: View) {
   const { pages, onRows } = usePagesInView(JSON.stringify(listed))
   const rows = useRows(type.name, parameters, pages)
   const selection = useSelection(() => keptBulkEdit()?.chosen)
+  const isOpen = useOpenness(type.name, rows.read)
 
   /** Chooses from one row to another, also what was never on the screen. */
   async function chooseRange(from: number, to: number) {
@@ -48,6 +50,7 @@ export function useTable(type: TypeMetadata, view: View) {
     listed,
     exported: { ...listed, [`fields[${type.name}]`]: fieldNames(columns).join(',') },
     rows,
+    isOpen,
     onRows,
     selection,
     chooseRange: (from: number, to: number) => void chooseRange(from, to).catch(tellFailure),

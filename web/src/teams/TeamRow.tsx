@@ -1,14 +1,14 @@
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Menu } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Resource } from '../api/records.ts'
+import { RecordMenu } from '../dictionaries/RecordMenu.tsx'
 import { linksIn, titleOf } from '../fields/values.ts'
 import { useTexts } from '../locales/language.ts'
 import { GripIcon } from '../ui/icons.tsx'
 import { Row } from '../ui/Rows.tsx'
-import { TEAMS } from './api.ts'
-import { TeamMenu } from './TeamMenu.tsx'
+import { refreshTeams, TEAMS } from './api.ts'
 import classes from './Teams.module.css'
 import { isBelow, type Node, parentOf } from './tree.ts'
 
@@ -27,7 +27,8 @@ interface TeamRowProps {
 }
 
 /** A team in the tree: dragged by its handle onto another one, or carried with the arrow keys. */
-export function TeamRow({ node, included, onDropped, onRight, onLeft, ...actions }: TeamRowProps) {
+export function TeamRow(props: TeamRowProps) {
+  const { node, included, onDropped, onRight, onLeft, onEdit, onAdd, onMove } = props
   const { teams: words, records } = useTexts()
   const element = useRef<HTMLLIElement>(null)
   const handle = useRef<HTMLButtonElement>(null)
@@ -115,7 +116,12 @@ export function TeamRow({ node, included, onDropped, onRight, onLeft, ...actions
       title={name}
       text={leader && words.led(leader.name)}
       facts={people.size > 0 && words.members(people.size)}
-      actions={<TeamMenu team={team} {...actions} />}
+      actions={
+        <RecordMenu record={team} onEdit={onEdit} onDeleted={refreshTeams}>
+          <Menu.Item onClick={onAdd}>{words.addBelow}</Menu.Item>
+          <Menu.Item onClick={onMove}>{words.moveBelow}</Menu.Item>
+        </RecordMenu>
+      }
     />
   )
 }

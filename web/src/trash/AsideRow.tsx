@@ -4,7 +4,7 @@ import { deleteRecord, type Resource, refresh, updateRecord } from '../api/recor
 import { LinkedName } from '../fields/FieldValue.tsx'
 import { linkedOf, titleOf } from '../fields/values.ts'
 import { useTexts } from '../locales/language.ts'
-import { useType } from '../metadata/useTypes.ts'
+import { useOpenness } from '../metadata/useOpenness.ts'
 import { tellFailure } from '../ui/notify.ts'
 import { undoable } from '../undo/undoable.ts'
 import type { Aside } from './aside.ts'
@@ -19,7 +19,7 @@ interface AsideRowProps {
 
 export function AsideRow({ aside, record, at, who }: AsideRowProps) {
   const { trash, care, undo, common } = useTexts()
-  const canWrite = useType(record.type)?.can.write
+  const isOpen = useOpenness(record.type, [record.id])
   const name = titleOf(record)
   const settled = { onSuccess: () => refresh(record.type), onError: tellFailure }
   const restoring = useMutation({
@@ -35,28 +35,28 @@ export function AsideRow({ aside, record, at, who }: AsideRowProps) {
   })
   return (
     <TrashRow type={record.type} title={<LinkedName linked={linkedOf(record)} />} at={at} who={who}>
-      {canWrite && (
-        <>
-          <Button
-            variant="subtle"
-            color="gray"
-            size="xs"
-            aria-label={trash.deleteOf(name)}
-            loading={deleting.isPending}
-            onClick={() => deleting.mutate()}
-          >
-            {common.delete}
-          </Button>
-          <Button
-            variant="default"
-            size="xs"
-            aria-label={trash.restoreOf(name)}
-            loading={restoring.isPending}
-            onClick={() => restoring.mutate()}
-          >
-            {trash.restore}
-          </Button>
-        </>
+      {isOpen('delete', record.id) && (
+        <Button
+          variant="subtle"
+          color="gray"
+          size="xs"
+          aria-label={trash.deleteOf(name)}
+          loading={deleting.isPending}
+          onClick={() => deleting.mutate()}
+        >
+          {common.delete}
+        </Button>
+      )}
+      {isOpen('edit', record.id) && (
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={trash.restoreOf(name)}
+          loading={restoring.isPending}
+          onClick={() => restoring.mutate()}
+        >
+          {trash.restore}
+        </Button>
       )}
     </TrashRow>
   )

@@ -1,3 +1,4 @@
+import { createLink } from '@tanstack/react-router'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import classes from './Rows.module.css'
 
@@ -42,3 +43,8 @@ export function Row({
     </li>
   )
 }
+
+/** In the title of a row: where the whole row leads. */
+export const RowLink = createLink((props: ComponentPropsWithRef<'a'>) => (
+  <a {...props} className={classes.link} />
+))

@@ -111,21 +111,27 @@ export const access = {
   because: 'Because',
   disabled: 'The user is disabled',
   standing: {
-    'reads and edits': (role: string, many: string) => `${role}: reads and edits all of “${many}”`,
-    reads: (role: string, many: string) => `${role}: reads all of “${many}”`,
-    'has no access to': (role: string, many: string) => `${role}: has no access to “${many}”`,
+    edit: (role: string, many: string) => `${role}: reads and edits all of “${many}”`,
+    read: (role: string, many: string) => `${role}: reads all of “${many}”`,
+    none: (role: string, many: string) => `${role}: has no access to “${many}”`,
   },
   role: {
     read: (role: string, whose: string) => `The role “${role}” opens for reading: ${whose}`,
     edit: (role: string, whose: string) => `The role “${role}” opens for editing: ${whose}`,
   },
   whose: {
-    'their own records': 'only own records',
-    'records of their teams': 'records of the own teams',
-    'records of their teams and of those below': 'records of the own teams and of those below',
-    'all records': 'all records',
-    'no records': 'no records',
+    own: 'only own records',
+    team: 'records of the own teams',
+    'team-and-below': 'records of the own teams and of those below',
+    all: 'all records',
+    none: 'no records',
   },
+  closed: 'Your roles do not open this',
+  readOnly: 'Read-only',
+  leftOut: (count: number) =>
+    count === 1
+      ? '1 record stays as it is: your roles do not open it'
+      : `${count} records stay as they are: your roles do not open them`,
   inSavedTable: (id: string) => `what the saved table №${id} shows`,
   fits: (isSo: boolean): string => (isSo ? '(this is one)' : '(this is none)'),
 }

@@ -112,21 +112,25 @@ export const access: typeof english.access = {
   because: 'Почему',
   disabled: 'Пользователь отключён',
   standing: {
-    'reads and edits': (role, many) => `${role}: читает и меняет все записи в «${many}»`,
-    reads: (role, many) => `${role}: читает все записи в «${many}»`,
-    'has no access to': (role, many) => `${role}: нет доступа к «${many}»`,
+    edit: (role, many) => `${role}: читает и меняет все записи в «${many}»`,
+    read: (role, many) => `${role}: читает все записи в «${many}»`,
+    none: (role, many) => `${role}: нет доступа к «${many}»`,
   },
   role: {
     read: (role, whose) => `Роль «${role}» открывает для чтения: ${whose}`,
     edit: (role, whose) => `Роль «${role}» открывает для изменения: ${whose}`,
   },
   whose: {
-    'their own records': 'только свои записи',
-    'records of their teams': 'записи своих команд',
-    'records of their teams and of those below': 'записи своих команд и команд ниже',
-    'all records': 'все записи',
-    'no records': 'никаких записей',
+    own: 'только свои записи',
+    team: 'записи своих команд',
+    'team-and-below': 'записи своих команд и команд ниже',
+    all: 'все записи',
+    none: 'никаких записей',
   },
+  closed: 'Ваши роли этого не открывают',
+  readOnly: 'Только чтение',
+  leftOut: (count) =>
+    `Без изменений: ${counted(count, 'запись', 'записи', 'записей')}, ваши роли их не открывают`,
   inSavedTable: (id) => `то, что показывает сохранённая таблица №${id}`,
   fits: (isSo) => (isSo ? '(эта подходит)' : '(эта не подходит)'),
 }

@@ -2,6 +2,8 @@ import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
 import { useState } from 'react'
 import type { TypeMetadata } from '../../api/metadata.ts'
 import { useTexts } from '../../locales/language.ts'
+import type { OpenAction } from '../../metadata/openRecords.ts'
+import { useOpenness } from '../../metadata/useOpenness.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { ArchiveIcon, CloseIcon, DownloadIcon, FieldsIcon, TrashIcon } from '../../ui/icons.tsx'
 import { lifecycleOf } from '../filters/LifecycleSelect.tsx'
@@ -11,9 +13,13 @@ import classes from './ActionBar.module.css'
 import { keptBulkEdit } from './bulkEdit.ts'
 import { EditFieldDialog } from './EditFieldDialog.tsx'
 import { ExportItems } from './ExportItems.tsx'
+import { Offered } from './Offered.tsx'
 import type { BulkChange } from './operations.ts'
 import type { BulkWords } from './useBulk.ts'
 import type { ExportAs } from './useExport.ts'
+
+/** Of more it takes longer to say than to find out. */
+const MOST_ASKED = 500
 
 interface ActionBarProps {
   readonly type: TypeMetadata
@@ -31,7 +37,11 @@ export function ActionBar({ type, view, selection, total, run, onExport }: Actio
     keptBulkEdit() ? 'edit' : undefined,
   )
   const count = selection.countOf(total)
+  // Of what was never on the screen it is found out when something is done with it.
+  const asked = selection.isAll ? [] : [...selection.ids].slice(0, MOST_ASKED)
+  const isOpen = useOpenness(type.name, asked)
   if (count === 0) return null
+  const isClosed = (action: OpenAction) => asked.length === count && !asked.some((id) => isOpen(action, id))
   const has = (name: string) => type.attributes.some((attribute) => attribute.name === name)
   const state = lifecycleOf(view)
   const { archive, unarchive, archived, unarchived, discard, undiscard, discarded, undiscarded } = table
@@ -65,36 +75,33 @@ export function ActionBar({ type, view, selection, total, run, onExport }: Actio
       )}
       {type.can.edit && (
         <>
-          <Button
-            size="compact-sm"
-            variant="default"
+          <Offered
+            isClosed={isClosed('edit')}
             leftSection={<FieldsIcon size={14} />}
             onClick={() => setDialog('edit')}
           >
             {table.editField}
-          </Button>
+          </Offered>
           {marks.map((one) => (
-            <Button
+            <Offered
               key={one.name}
-              size="compact-sm"
-              variant="default"
+              isClosed={isClosed('edit')}
               leftSection={one.icon}
               onClick={() => mark(one)}
             >
               {one.label}
-            </Button>
+            </Offered>
           ))}
         </>
       )}
       {type.can.delete && (
-        <Button
-          size="compact-sm"
-          variant="default"
+        <Offered
+          isClosed={isClosed('delete')}
           c="var(--mantine-color-error)"
           onClick={() => setDialog('delete')}
         >
           {common.delete}
-        </Button>
+        </Offered>
       )}
       {type.can.export && (
         <Menu position="top" shadow="md">

@@ -2,7 +2,9 @@ import { useState } from 'react'
 import type { Parameters } from '../../api/address.ts'
 import type { Deed } from '../../api/deed.ts'
 import { refresh } from '../../api/records.ts'
-import { tellFailure } from '../../ui/notify.ts'
+import { texts } from '../../locales/language.ts'
+import { openOf } from '../../metadata/useOpenness.ts'
+import { tell, tellFailure } from '../../ui/notify.ts'
 import { tellDone } from '../../undo/undoable.ts'
 import type { Selection } from '../useSelection.ts'
 import { allIds } from './exports.ts'
@@ -31,7 +33,10 @@ export function useBulk(type: string, parameters: Parameters, selection: Selecti
     const deed: Deed = { requests: [] }
     try {
       setWork({ total: 0, finished: 0 })
-      const ids = await needing(type, await chosenIds(), change)
+      const chosen = await chosenIds()
+      const open = await openOf(type, change === 'delete' ? 'delete' : 'edit', chosen)
+      if (open.length < chosen.length) tell(texts().access.leftOut(chosen.length - open.length))
+      const ids = await needing(type, open, change)
       const total = ids.length
       const { done, failures } = await carryOut(type, ids, change, deed, (finished) =>
         setWork({ total, finished }),

@@ -39,7 +39,7 @@ interface SavedProps {
 /** Those of others, and of everybody, are not for all to change. */
 function SaveAgain({ type, inUse: { view, isChanged, open }, current }: SavedProps) {
   const { table } = useTexts()
-  const { can } = useOpenType(type, current.id)
+  const can = useOpenType(type, current.id)?.can
   async function save({ id, name }: SavedView) {
     await undoable(table.viewSaved(name), (deed) =>
       updateRecord({ type: SAVED, id }, { attributes: attributesOfView(view) }, deed),
@@ -47,7 +47,7 @@ function SaveAgain({ type, inUse: { view, isChanged, open }, current }: SavedPro
     await refresh(SAVED)
     open(current)
   }
-  if (!isChanged || !can.edit) return null
+  if (!isChanged || !can?.edit) return null
   return <Menu.Item onClick={() => void save(current).catch(tellFailure)}>{table.saveView}</Menu.Item>
 }
 
@@ -58,7 +58,7 @@ function ChangeSaved({
   onDialog,
 }: SavedProps & Pick<ViewActionsProps, 'onDialog'>) {
   const { table, undo } = useTexts()
-  const { can } = useOpenType(type, current.id)
+  const can = useOpenType(type, current.id)?.can
   async function remove({ id, name }: SavedView) {
     await undoable(undo.deleted(name), (deed) => deleteRecord({ type: SAVED, id }, deed))
     open(undefined)
@@ -66,8 +66,8 @@ function ChangeSaved({
   }
   return (
     <>
-      {can.edit && <Menu.Item onClick={() => onDialog('rename')}>{table.renameView}</Menu.Item>}
-      {can.delete && (
+      {can?.edit && <Menu.Item onClick={() => onDialog('rename')}>{table.renameView}</Menu.Item>}
+      {can?.delete && (
         <Menu.Item color="var(--mantine-color-error)" onClick={() => void remove(current).catch(tellFailure)}>
           {table.deleteView}
         </Menu.Item>

@@ -1,0 +1,25 @@
+import { Button, type ButtonProps, Tooltip } from '@mantine/core'
+import { useTexts } from '../../locales/language.ts'
+
+interface OfferedProps extends Pick<ButtonProps, 'c' | 'leftSection' | 'children'> {
+  readonly isClosed: boolean
+  readonly onClick: () => void
+}
+
+/** What can be done with the chosen; where it can be done with none of them, the reason. */
+export function Offered({ isClosed, onClick, c, ...props }: OfferedProps) {
+  const { access } = useTexts()
+  return (
+    <Tooltip label={access.closed} disabled={!isClosed}>
+      <Button
+        size="compact-sm"
+        variant="default"
+        {...(!isClosed && { c })}
+        aria-disabled={isClosed || undefined}
+        data-disabled={isClosed || undefined}
+        onClick={() => isClosed || onClick()}
+        {...props}
+      />
+    </Tooltip>
+  )
+}
