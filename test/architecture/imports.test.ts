@@ -15,7 +15,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   jobs: ['store'],
   rules: ['definition', 'errors', 'jsonapi', 'store', 'jobs'],
   accounts: ['definition', 'errors', 'runtime', 'jsonapi', 'store', 'jobs', 'rules'],
-  undo: ['definition', 'errors', 'jsonapi', 'store', 'jobs', 'rules'],
+  undo: ['definition', 'errors', 'runtime', 'jsonapi', 'store', 'jobs', 'rules'],
   bulk: ['definition', 'errors', 'runtime', 'jsonapi', 'store', 'jobs', 'rules', 'undo'],
   derive: ['definition', 'errors', 'jsonapi', 'accounts', 'bulk', 'undo'],
   api: ['definition', 'errors', 'runtime', 'jsonapi', 'store', 'jobs', 'rules', 'accounts', 'bulk', 'undo'],
