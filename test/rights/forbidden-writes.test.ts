@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { canBeMerged } from '../../src/definition/duplicates.ts'
 import { isToOne } from '../../src/definition/relationship.ts'
 import type { ResourceType } from '../../src/definition/resource.ts'
-import { NDJSON } from '../bulk/importing.ts'
+import { imported, NDJSON, ndjson } from '../bulk/importing.ts'
 import type { Options } from '../support/client.ts'
 import { createSample, otherValue, sampleAttributes, writableNames } from '../support/samples.ts'
 import { startService } from '../support/service.ts'
@@ -137,6 +137,28 @@ for (const [action, level] of FORBIDDEN)
       }
     assert.deepEqual(difference(before, await rowsOf(database)), SAME)
   })
+
+test('where a role opens import at the level own, rows edit no record of others', async () => {
+  const { client } = await limitedPerson(service, { rights: { '*': { ...EVERYTHING, import: 'own' } } })
+  const keyed = types.filter(({ attributes }) => attributes.has('external-id'))
+  const key = { 'external-id': 'theirs' }
+  for (const type of keyed) {
+    const { path, ...identifier } = identify(type)
+    assert.equal((await api.patch(path, { data: { ...identifier, attributes: key } })).status, 200)
+  }
+  const before = await rowsOf(database)
+  const jobs = keyed.map(async (type) => {
+    const [name] = writableNames(type)
+    const row = { ...key, [name!]: otherValue(type, name!) }
+    const job = await imported(client, `/${type.name}/import?on-conflict=update`, ndjson(row), NDJSON)
+    return [job.state, job.updated, job.failed]
+  })
+  assert.deepEqual(
+    await Promise.all(jobs),
+    keyed.map(() => ['done', 0, 1]),
+  )
+  assert.deepEqual(difference(before, await rowsOf(database)), SAME)
+})
 
 test('who is limited does not change a saved table by which a role opens records', async () => {
   const about = { name: 'Current', 'resource-name': 'contacts', conditions: { archived: '1' } }

@@ -442,7 +442,9 @@ test('of what was, somebody sees the records that he sees now, and those that he
   const renamed = { type: 'contacts', id: kept.id, attributes: { 'first-name': 'Renamed' } }
   await api.patch(`/contacts/${kept.id}`, { data: renamed })
   for (const { id } of [gone, goneHidden]) assert.equal((await api.delete(`/contacts/${id}`)).status, 204)
-  await api.patch(`/contacts/${taken.id}/relationships/responsible`, link('users', person.id))
+  await api.post(`/contacts/${taken.id}/relationships/performers`, {
+    data: [{ type: 'users', id: person.id }],
+  })
   await api.patch(`/contacts/${given.id}/relationships/responsible`, link('users', service.account.userId))
   await contact('Made later', mine)
 

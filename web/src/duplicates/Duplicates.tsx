@@ -88,6 +88,7 @@ function GroupRow({ type, group: { by, value, count, records } }: GroupRowProps)
       text={`${label}: ${value}`}
       facts={places.several(count)}
       actions={
+        type.can.merge &&
         named[0] && (
           <Button component={Link} to={pathOf(named[0])} variant="default" size="xs">
             {places.merge}
