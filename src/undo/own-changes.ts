@@ -15,7 +15,7 @@ export async function requireOwnChanges(
   if (!session.rights) return
   const open = [
     sql`c.user_id IS NOT DISTINCT FROM ${session.actor.userId}::bigint`,
-    ...seenChangesSql(session, types),
+    ...types.flatMap((type) => seenSql(session, type)),
     ...types.map((type) => openSql(session, type)),
   ]
   const [other] = await session.rows(
@@ -26,6 +26,19 @@ export async function requireOwnChanges(
       errors.forbidden('Among these are changes of others, or of records that your roles do not open'),
     )
 }
+
+/** He sees the record of the change `c`, or saw it when it was deleted; a part went with what he deleted himself. */
+function seenSql(session: Session, type: ResourceType): Sql[] {
+  const seen = seenChangesSql(session, [type])
+  if (!isPart(type)) return seen
+  const wentByHim = sql`EXISTS (SELECT 1 FROM changes d WHERE d.account_id = ${account} AND d.table_name = c.table_name
+    AND d.record_id = c.record_id AND d.action = 'delete' AND d.user_id = ${session.actor.userId})`
+  return seen.map((one) => sql`(${one} OR ${wentByHim})`)
+}
+
+/** Parts go and come back with the record that they belong to. */
+const isPart = ({ relationships }: ResourceType): boolean =>
+  relationships.values().some((one) => isToOne(one) && one.onTargetDelete === 'delete')
 
 /** What taking the change `c` back does to its record is open to him: a creation goes by deleting, a deletion by creating. */
 function openSql(session: Session, type: ResourceType): Sql {
@@ -45,9 +58,7 @@ function isOpenTo({ rights }: Session, type: ResourceType, action: Action): Sql 
   return sql`(NOT EXISTS (${isThere}) OR EXISTS (SELECT 1 FROM (${open}) e WHERE e.id = c.record_id))`
 }
 
-/** Parts come back with the record that they went with. */
 function canBeMadeAgain({ rights }: Session, type: ResourceType): Sql {
   const condition = rights!.rows(type, 'create')
-  const isPart = type.relationships.values().some((one) => isToOne(one) && one.onTargetDelete === 'delete')
-  return !condition || isPart ? raw('true') : isSeenSql(type, condition, raw('c.record_id'))
+  return !condition || isPart(type) ? raw('true') : isSeenSql(type, condition, raw('c.record_id'))
 }

@@ -396,6 +396,20 @@ test('somebody takes back what he did himself, and nothing of others', async () 
   assert.equal((await undo(edited)).status, 403)
 })
 
+test('what somebody deletes comes back with the parts that went along', async () => {
+  const own = { read: 'own', create: 'own', edit: 'own', delete: 'own' }
+  const { client } = await limitedPerson(service, { rights: { '*': own } })
+  const deal = await client.create('deals', { name: 'Deleted by mistake' })
+  const entity = link('deals', deal.id)
+  const line = await api.create('entity-products', { name: 'A line' }, { entity })
+  const task = await api.create('diary-tasks', { name: 'A task' }, { deal: entity })
+  const deleted = await client.delete(`/deals/${deal.id}`)
+  const undo = { 'request-id': deleted.headers.get('x-request-id') }
+  const answer = await client.post('/undos', { data: { type: 'undos', attributes: undo } })
+  assert.equal(answer.status, 201, answer.text)
+  for (const { type, id } of [deal, line, task]) assert.equal((await api.get(`/${type}/${id}`)).status, 200)
+})
+
 test('saved tables are one’s own or for everybody: who has the flag of settings changes those of everybody', async () => {
   const about = { 'resource-name': 'deals', conditions: {} }
   const nobody = { user: { data: null } }

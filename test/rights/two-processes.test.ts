@@ -166,3 +166,16 @@ test('whoever is disabled, limited or not, is answered by neither process, and t
     for (const stream of streams) assert.equal(await stream.change(), undefined)
   }
 })
+
+test('the streams of a manager end with the first role that limits him', async () => {
+  const { person, role, client } = await limitedPerson(service, { rights: {} })
+  const change = (method: string) =>
+    api.send(method, `/users/${person.id}/relationships/roles`, {
+      body: { data: [{ type: 'roles', id: role.id }] },
+    })
+  assert.equal((await change('DELETE')).status, 204)
+  const streams = await Promise.all([port, other.port].map((one) => EventStream.open(one, client.token)))
+  assert.equal((await change('POST')).status, 204)
+  await edit('contacts', contact.id, { note: 'Told to managers' })
+  for (const stream of streams) assert.equal(await stream.change(), undefined)
+})
