@@ -1,6 +1,8 @@
 import { Menu } from '@mantine/core'
 import { deleteRecord, refresh, updateRecord } from '../../api/records.ts'
 import { useTexts } from '../../locales/language.ts'
+import { useOpenness } from '../../metadata/useOpenness.ts'
+import { useType } from '../../metadata/useTypes.ts'
 import { tellFailure } from '../../ui/notify.ts'
 import { undoable } from '../../undo/undoable.ts'
 import { attributesOfView, SAVED, type SavedView } from '../saved.ts'
@@ -16,6 +18,10 @@ interface ViewActionsProps {
 export function ViewActions({ inUse, onDialog }: ViewActionsProps) {
   const { table, undo } = useTexts()
   const { view, current, isChanged, open } = inUse
+  const canAdd = useType(SAVED)?.can.create
+  const isOpen = useOpenness(SAVED, current ? [current.id] : [])
+  const canEdit = current && isOpen('edit', current.id)
+  const canDelete = current && isOpen('delete', current.id)
   async function save(saved: SavedView) {
     await undoable(table.viewSaved(saved.name), (deed) =>
       updateRecord({ type: SAVED, id: saved.id }, { attributes: attributesOfView(view) }, deed),
@@ -30,23 +36,17 @@ export function ViewActions({ inUse, onDialog }: ViewActionsProps) {
   }
   return (
     <>
-      {current && isChanged && (
-        <>
-          <Menu.Item onClick={() => void save(current).catch(tellFailure)}>{table.saveView}</Menu.Item>
-          <Menu.Item onClick={() => open(current)}>{table.discardChanges}</Menu.Item>
-        </>
+      {(current || canAdd) && <Menu.Divider />}
+      {canEdit && isChanged && (
+        <Menu.Item onClick={() => void save(current).catch(tellFailure)}>{table.saveView}</Menu.Item>
       )}
-      <Menu.Item onClick={() => onDialog('new')}>{table.saveAs}</Menu.Item>
-      {current && (
-        <>
-          <Menu.Item onClick={() => onDialog('rename')}>{table.renameView}</Menu.Item>
-          <Menu.Item
-            color="var(--mantine-color-error)"
-            onClick={() => void remove(current).catch(tellFailure)}
-          >
-            {table.deleteView}
-          </Menu.Item>
-        </>
+      {current && isChanged && <Menu.Item onClick={() => open(current)}>{table.discardChanges}</Menu.Item>}
+      {canAdd && <Menu.Item onClick={() => onDialog('new')}>{table.saveAs}</Menu.Item>}
+      {canEdit && <Menu.Item onClick={() => onDialog('rename')}>{table.renameView}</Menu.Item>}
+      {canDelete && (
+        <Menu.Item color="var(--mantine-color-error)" onClick={() => void remove(current).catch(tellFailure)}>
+          {table.deleteView}
+        </Menu.Item>
       )}
     </>
   )
