@@ -3,6 +3,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useLanguage, useTexts } from '../locales/language.ts'
+import { useClosedWords } from '../metadata/useClosedWords.ts'
 import { writtenClock } from '../ui/dates.ts'
 import { pathOf } from '../ui/paths.ts'
 import classes from './Calendar.module.css'
@@ -16,7 +17,8 @@ interface CalendarItemProps {
 
 /** A task or an event: opened by a click, dragged to another day, or picked up with the space bar. */
 export function CalendarItem({ item, isTabStop, isPicked }: CalendarItemProps) {
-  const { calendar, access } = useTexts()
+  const { calendar } = useTexts()
+  const closedWords = useClosedWords()
   const language = useLanguage()
   const element = useRef<HTMLLIElement>(null)
   useEffect(
@@ -38,7 +40,7 @@ export function CalendarItem({ item, isTabStop, isPicked }: CalendarItemProps) {
         data-item={keyOf(item)}
         data-done={item.isDone || undefined}
         tabIndex={isTabStop ? 0 : -1}
-        title={item.isClosed ? `${item.name}. ${access.closed}` : item.name}
+        title={item.isClosed ? `${item.name}. ${closedWords}` : item.name}
         aria-describedby="calendar-keys"
       >
         {item.time && <span className={classes.time}>{writtenClock(item.time, language)}</span>}

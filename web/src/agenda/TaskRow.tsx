@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { useTexts } from '../locales/language.ts'
 import { useLabels } from '../metadata/labels.ts'
+import { useClosedWords } from '../metadata/useClosedWords.ts'
 import type { Day } from '../ui/days.ts'
 import { Person } from '../ui/Person.tsx'
 import { pathOf } from '../ui/paths.ts'
@@ -29,11 +30,12 @@ export const TaskRow = memo(function TaskRow({
   isUnderDay,
   onComplete,
 }: TaskRowProps) {
-  const { agenda, access } = useTexts()
+  const { agenda } = useTexts()
+  const closedWords = useClosedWords()
   const labels = useLabels()
   const { id, name, subject, responsible, priority } = task
   return (
-    <li className={classes.task} title={canWrite ? undefined : access.closed}>
+    <li className={classes.task} title={canWrite ? undefined : closedWords}>
       <Checkbox
         radius="xl"
         data-part="complete"

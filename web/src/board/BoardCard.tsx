@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { memo, useEffect, useRef, useState } from 'react'
 import { useWords } from '../fields/words.ts'
 import { useTexts } from '../locales/language.ts'
+import { useClosedWords } from '../metadata/useClosedWords.ts'
 import { Person } from '../ui/Person.tsx'
 import { pathOf } from '../ui/paths.ts'
 import classes from './Board.module.css'
@@ -27,7 +28,8 @@ export const BoardCard = memo(function BoardCard({
   isPicked,
   canMove,
 }: BoardCardProps) {
-  const { board, access } = useTexts()
+  const { board } = useTexts()
+  const closedWords = useClosedWords()
   const { money } = useWords()
   const element = useRef<HTMLLIElement>(null)
   const [isDragged, setDragged] = useState(false)
@@ -46,7 +48,7 @@ export const BoardCard = memo(function BoardCard({
     <li
       ref={element}
       className={classes.card}
-      title={canMove ? undefined : access.closed}
+      title={canMove ? undefined : closedWords}
       data-dragged={isDragged || undefined}
       data-picked={isPicked || undefined}
     >

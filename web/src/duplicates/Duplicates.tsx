@@ -88,8 +88,8 @@ function GroupRow({ type, group: { by, value, count, records } }: GroupRowProps)
       text={`${label}: ${value}`}
       facts={places.several(count)}
       actions={
-        type.can.merge &&
-        named[0] && (
+        named[0] &&
+        type.can.merge && (
           <Button component={Link} to={pathOf(named[0])} variant="default" size="xs">
             {places.merge}
           </Button>

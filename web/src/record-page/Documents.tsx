@@ -69,7 +69,7 @@ export function Documents({ related }: { readonly related: Related }) {
         }
       >
         {data?.data.length === 0 && uploads.length === 0 && (
-          <div className={lists.nothing}>{words.dropHere}</div>
+          <div className={lists.nothing}>{canUpload ? words.dropHere : words.nothingIn}</div>
         )}
         <ul className={lists.list} aria-label={related.label}>
           {uploads.map(({ key, name, part }) => (

@@ -36,7 +36,8 @@ export function Lines({ related }: { readonly related: Related }) {
     relatedQuery(related.path, related.target, { ...related.parameters, 'page[size]': MOST }),
   )
   const lines = data?.data ?? []
-  const can = useType('entity-products')?.can
+  const lineType = useType('entity-products')
+  const canAdd = type.can.write && lineType?.can.create
   const isOpen = useOpenness(
     'entity-products',
     lines.map(({ id }) => id),
@@ -122,7 +123,8 @@ export function Lines({ related }: { readonly related: Related }) {
           </table>
         </div>
       )}
-      {type.can.write && can?.create && (
+      {lines.length === 0 && !canAdd && <div className={lists.nothing}>{words.nothingIn}</div>}
+      {canAdd && (
         <div className={lists.adding}>
           <LinkPicker
             size="xs"

@@ -15,7 +15,11 @@ export function Note() {
   if (!note) return null
   return (
     <Card title={note.label}>
-      <EditableField field={note} isEditable={type.can.write} placeholder={words.notePlaceholder} />
+      <EditableField
+        field={note}
+        isEditable={type.can.write}
+        {...(type.can.write && { placeholder: words.notePlaceholder })}
+      />
     </Card>
   )
 }

@@ -9,6 +9,7 @@ import { LinkedName } from '../fields/FieldValue.tsx'
 import { linkedOf } from '../fields/values.ts'
 import { useWords } from '../fields/words.ts'
 import { useTexts } from '../locales/language.ts'
+import { useClosedWords } from '../metadata/useClosedWords.ts'
 import { useOpenness } from '../metadata/useOpenness.ts'
 import { dayIn, today } from '../ui/days.ts'
 import { PlusIcon } from '../ui/icons.tsx'
@@ -73,7 +74,8 @@ export function Tasks({ related }: { readonly related: Related }) {
 }
 
 function Task({ task }: { readonly task: Resource }) {
-  const { record: words, agenda, access } = useTexts()
+  const { record: words, agenda } = useTexts()
+  const closedWords = useClosedWords()
   const { data: owner, asOf } = useRecord()
   const { date, datetime } = useWords()
   const { account } = useSession()
@@ -89,7 +91,7 @@ function Task({ task }: { readonly task: Resource }) {
     await refresh(task.type, owner.type)
   }
   return (
-    <li className={lists.row} title={isClosed && asOf === undefined ? access.closed : undefined}>
+    <li className={lists.row} title={isClosed && asOf === undefined ? closedWords : undefined}>
       <Checkbox
         size="xs"
         aria-label={words.complete(linked.name)}

@@ -57,12 +57,14 @@ export function RolePreview({ roleId, draft }: RolePreviewProps) {
         {!person && <Text size="sm">{words.previewNobody}</Text>}
         {person && data && !error && (
           <ul className={classes.counts} aria-label={words.preview} aria-live="polite">
-            {[...work, ...others, ...rest].map(({ name, labels }) => (
-              <li key={name} data-nothing={counts.get(name)?.seen === 0 || undefined}>
-                <span>{labels.many}</span>
-                <span>{shown(name)}</span>
-              </li>
-            ))}
+            {[...work, ...others, ...rest]
+              .filter(({ name }) => counts.get(name)?.all)
+              .map(({ name, labels }) => (
+                <li key={name} data-nothing={counts.get(name)?.seen === 0 || undefined}>
+                  <span>{labels.many}</span>
+                  <span>{shown(name)}</span>
+                </li>
+              ))}
           </ul>
         )}
       </Stack>

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { Resource } from '../api/records.ts'
-import { useTexts } from '../locales/language.ts'
+import { useClosedWords } from '../metadata/useClosedWords.ts'
 import { Cell } from './Cell.tsx'
 import type { SavedBy } from './CellEditor.tsx'
 import { ChoiceBox } from './ChoiceBox.tsx'
@@ -26,14 +26,14 @@ export interface GridRowProps {
 
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { index, top, columns, record, isClosed, isSelected, cursorColumn, editing } = props
-  const { access } = useTexts()
+  const closedWords = useClosedWords()
   const isQuiet = Boolean(record?.attributes['archived-at'] ?? record?.attributes['discarded-at'])
   return (
     <div
       {...asRow(index + 2, isSelected)}
       className={classes.row}
       data-row={index}
-      title={isClosed ? access.closed : undefined}
+      title={isClosed ? closedWords : undefined}
       data-quiet={isQuiet || undefined}
       data-editing={editing ? true : undefined}
       style={{ top }}

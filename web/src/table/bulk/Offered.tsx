@@ -1,5 +1,5 @@
 import { Button, type ButtonProps, Tooltip } from '@mantine/core'
-import { useTexts } from '../../locales/language.ts'
+import { useClosedWords } from '../../metadata/useClosedWords.ts'
 
 interface OfferedProps extends Pick<ButtonProps, 'c' | 'leftSection' | 'children'> {
   readonly isClosed: boolean
@@ -8,9 +8,9 @@ interface OfferedProps extends Pick<ButtonProps, 'c' | 'leftSection' | 'children
 
 /** What can be done with the chosen; where it can be done with none of them, the reason. */
 export function Offered({ isClosed, onClick, c, ...props }: OfferedProps) {
-  const { access } = useTexts()
+  const words = useClosedWords()
   return (
-    <Tooltip label={access.closed} disabled={!isClosed}>
+    <Tooltip label={words} disabled={!isClosed}>
       <Button
         size="compact-sm"
         variant="default"

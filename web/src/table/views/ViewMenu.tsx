@@ -63,7 +63,6 @@ export function ViewMenu({ type, many, inUse }: ViewMenuProps) {
           <ViewItem name={table.allOf(many)} isCurrent={isStart} onOpen={() => open(undefined)} />
           {items(own, table.own)}
           {items(shared, table.shared)}
-          <Menu.Divider />
           <ViewActions inUse={inUse} onDialog={setDialog} />
         </Menu.Dropdown>
       </Menu>
