@@ -35,6 +35,8 @@ export const questions = (population: Population): fc.Arbitrary<FuzzRequest> =>
 export function everyOperation(population: Population, random: Random): FuzzRequest[] {
   const { paths } = openApi(registry, PUBLIC_URL) as { paths: Record<string, Record<string, unknown>> }
   return Object.entries(paths).flatMap(([path, operations]) => {
+    // A stream of changes has no end to be compared; it tells what the log tells.
+    if (path.endsWith('/changes/stream')) return []
     const type = path.split('/').find((part) => population.has(part)) ?? ''
     const id = pick(random, population.get(type) ?? ['1'])
     const target = path.replaceAll(/\{[^}]+\}/g, id)
