@@ -1,5 +1,5 @@
 import { requireRight } from '../accounts/access/access.ts'
-import { openRecords } from '../accounts/rights/open-records.ts'
+import { openRecords } from '../accounts/access/open-records.ts'
 import type { ApiResponse } from '../api/message.ts'
 import { errors, parameter, refuse } from '../errors/errors.ts'
 import { jsonResponse } from './answers.ts'

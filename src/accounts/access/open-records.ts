@@ -1,7 +1,7 @@
 import type { ResourceType } from '../../definition/resource.ts'
 import type { Session } from '../../store/database.ts'
 import { account, join, raw, records, type Sql, sql } from '../../store/sql.ts'
-import { type Access, hasRight } from '../access/access.ts'
+import { type Access, hasRight } from './access.ts'
 
 /** What a page offers to do with a record that is there. */
 const OFFERED = ['edit', 'delete'] as const
