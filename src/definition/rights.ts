@@ -22,6 +22,9 @@ export const savedTableOf = (level: Level): string | undefined => SAVED_TABLE.ex
 export const FLAGS = ['settings', 'users', 'applications', 'automations', 'undo-others', 'bulk'] as const
 export type Flag = (typeof FLAGS)[number]
 
+/** So many records are written in one request without the flag `bulk`. */
+export const MOST_WITHOUT_BULK = 20
+
 /** The scopes of types that flags open as a whole. */
 export const SCOPE_OF_FLAG: Readonly<Record<string, string>> = {
   settings: 'dictionary',

@@ -4,7 +4,7 @@ import type { Filter } from '../definition/filter.ts'
 import type { Registry } from '../definition/registry.ts'
 import { isToOne, type Relationship } from '../definition/relationship.ts'
 import type { ResourceType } from '../definition/resource.ts'
-import { ACTIONS, canBeTaken } from '../definition/rights.ts'
+import { ACTIONS, canBeTaken, MOST_WITHOUT_BULK } from '../definition/rights.ts'
 import { allScopes } from '../definition/scopes.ts'
 import { choiceWords, fieldWords, type Language, scopeWords } from '../definition/words.ts'
 
@@ -23,6 +23,7 @@ export function webMetadata(registry: Registry, viewer: Viewer) {
     groups: Object.fromEntries(groups),
     scopes: Object.fromEntries(objects),
     limited: access.rights !== undefined,
+    'most-at-once': access.rights && !access.rights.has('bulk') ? MOST_WITHOUT_BULK : null,
     types: [...registry.types.values()].map((type) => ({
       ...presented(type, language),
       ...described(registry, type, viewer),

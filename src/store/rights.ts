@@ -1,6 +1,6 @@
 import type { Registry } from '../definition/registry.ts'
 import type { ResourceType } from '../definition/resource.ts'
-import type { Action } from '../definition/rights.ts'
+import type { Action, Flag } from '../definition/rights.ts'
 import type { Actor } from './database.ts'
 import type { Sql } from './sql.ts'
 
@@ -32,6 +32,8 @@ export interface Rights {
   held(type: ResourceType): Held | undefined
   /** Whether he may do this with any record of the type. */
   opens(type: ResourceType, action: Action): boolean
+  /** Whether a role of his has the flag. */
+  has(flag: Flag): boolean
   /** The fields of a type that he sees and does not write. */
   readOnly(type: ResourceType): ReadonlySet<string>
 }

@@ -6,15 +6,19 @@ import { isSeenSql, seenChangesSql } from '../store/changes/seen.ts'
 import type { Session } from '../store/database.ts'
 import { account, join, raw, type Sql, sql } from '../store/sql.ts'
 
-/** Who does not see everything takes back what he did himself, as far as his roles open what that does. */
+/**
+ * Who does not see everything takes back what he did himself, and what others did where a role has the flag for it, as
+ * far as his roles open what that does.
+ */
 export async function requireOwnChanges(
   session: Session,
   types: readonly ResourceType[],
   wanted: Sql,
 ): Promise<void> {
   if (!session.rights) return
+  const isOwn = sql`c.user_id IS NOT DISTINCT FROM ${session.actor.userId}::bigint`
   const open = [
-    sql`c.user_id IS NOT DISTINCT FROM ${session.actor.userId}::bigint`,
+    ...(session.rights.has('undo-others') ? [] : [isOwn]),
     ...types.flatMap((type) => seenSql(session, type)),
     ...types.map((type) => openSql(session, type)),
   ]

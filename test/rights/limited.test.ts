@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { ATOMIC_MEDIA_TYPE } from '../../src/jsonapi/operations/results.ts'
 import type { Answer, Client, Document } from '../support/client.ts'
 import { startService } from '../support/service.ts'
 import { limitedPerson } from './people.ts'
@@ -359,8 +360,8 @@ test('the log tells somebody of the records and fields that he sees, also of tho
     assert.equal((await client.get(`/contacts/${id}/changes`)).status, 404)
 })
 
-test('somebody takes back what he did himself, and nothing of others', async () => {
-  const { person, client } = await limitedPerson(service, {
+test('somebody takes back what he did himself, and what others did with the flag for it alone', async () => {
+  const { person, client, role } = await limitedPerson(service, {
     rights: { ...READ_ALL, contacts: { read: 'all', create: 'all', edit: 'own', delete: 'own' } },
   })
   const made = await client.create('contacts', { 'first-name': 'Made', 'last-name': 'Here' })
@@ -394,6 +395,32 @@ test('somebody takes back what he did himself, and nothing of others', async () 
   })
   await api.patch(`/contacts/${other.id}/relationships/responsible`, link('users', service.account.userId))
   assert.equal((await undo(edited)).status, 403)
+  const again = await rename(api, 'Theirs again')
+  assert.equal((await undo(again)).status, 403)
+  await api.patch(`/roles/${role.id}`, {
+    data: { type: 'roles', id: role.id, attributes: { flags: ['undo-others'] } },
+  })
+  assert.equal((await undo(again)).status, 201)
+  assert.equal(await now(), 'Theirs')
+})
+
+test('many records are written at once by who has the flag for it alone', async () => {
+  const rights = { '*': { read: 'all' }, sources: { create: 'all' } }
+  const add = (client: Client, count: number) =>
+    client.send('POST', '/operations', {
+      headers: { 'content-type': ATOMIC_MEDIA_TYPE },
+      body: {
+        'atomic:operations': Array.from({ length: count }, (_one, index) => ({
+          op: 'add',
+          data: { type: 'sources', attributes: { name: `Source ${index}` } },
+        })),
+      },
+    })
+  const few = await limitedPerson(service, { rights })
+  assert.equal((await add(few.client, 20)).status, 200)
+  assert.equal((await add(few.client, 21)).status, 403)
+  const many = await limitedPerson(service, { rights, flags: ['bulk'] })
+  assert.equal((await add(many.client, 21)).status, 200)
 })
 
 test('what somebody deletes comes back with the parts that went along', async () => {

@@ -19,6 +19,7 @@ export function commonRights(all: readonly (LimitedRights | undefined)[]): Right
       return conditions.length > 0 ? sql`(${join(conditions, ') AND (')})` : undefined
     },
     held: () => undefined,
+    has: (flag) => limited.every((one) => one.has(flag)),
     opens: (type, action) => limited.every((one) => one.opens(type, action)),
     readOnly: (type) => new Set(mask.get(type.name)?.keys()),
   }

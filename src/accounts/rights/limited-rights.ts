@@ -5,6 +5,7 @@ import type { ResourceType } from '../../definition/resource.ts'
 import {
   type Action,
   type FieldRight,
+  type Flag,
   type Level,
   levelOf,
   type RoleRights,
@@ -65,6 +66,10 @@ export class LimitedRights implements Rights {
   readOnly({ name }: ResourceType): ReadonlySet<string> {
     const fields = this.mask.get(name)
     return fields ? new Set(fields.keys()) : NO_FIELDS
+  }
+
+  has(flag: Flag): boolean {
+    return this.member.roles.some(({ flags }) => flags.includes(flag))
   }
 
   opens(type: ResourceType, action: Action): boolean {

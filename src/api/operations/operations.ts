@@ -1,4 +1,5 @@
 import { type Access, hasRight, lackOfScope } from '../../accounts/access/access.ts'
+import { MOST_WITHOUT_BULK } from '../../definition/rights.ts'
 import { errors, refuse, refuseWhenAny } from '../../errors/errors.ts'
 import { parseJson } from '../../jsonapi/document/json.ts'
 import { MOST_HELD_TEXT } from '../../jsonapi/limits.ts'
@@ -23,6 +24,7 @@ export async function runOperations(call: Call): Promise<ApiResponse> {
   } = call
   const operations = operationsOf(registry, links, parseJson(call.request.body))
   requireRights(call.access, operations)
+  requireFew(call.access, operations)
   return writeOnce(call, async (session) => answer(call, await carryOutSteps(session, stepsOf(operations))))
 }
 
@@ -32,6 +34,11 @@ function requireRights(access: Access, operations: readonly Operation[]): void {
       .filter(({ type }) => !hasRight(access, type, 'write'))
       .map(({ position, type }) => errorAt(position)(lackOfScope(access, type.scope, 'write'))),
   )
+}
+
+function requireFew({ rights }: Access, { length }: readonly Operation[]): void {
+  if (rights && !rights.has('bulk') && length > MOST_WITHOUT_BULK)
+    throw refuse(errors.forbidden(`More than ${MOST_WITHOUT_BULK} writes at once are not open to your roles`))
 }
 
 function answer(call: Call, records: readonly (StoredRecord | undefined)[]): ApiResponse {

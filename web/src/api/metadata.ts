@@ -119,6 +119,8 @@ export interface Metadata {
   readonly types: readonly TypeMetadata[]
   /** Whether this user may do with some records what he may not do with others. */
   readonly limited: boolean
+  /** So many records are changed at once; null where there is no limit. */
+  readonly 'most-at-once': number | null
 }
 
 /** What the screens are derived from; it changes with the server only, or with the role of the user. */

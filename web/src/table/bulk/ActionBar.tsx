@@ -4,6 +4,7 @@ import type { TypeMetadata } from '../../api/metadata.ts'
 import { useTexts } from '../../locales/language.ts'
 import type { OpenAction } from '../../metadata/openRecords.ts'
 import { useOpenness } from '../../metadata/useOpenness.ts'
+import { useMetadata } from '../../metadata/useTypes.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { ArchiveIcon, CloseIcon, DownloadIcon, FieldsIcon, TrashIcon } from '../../ui/icons.tsx'
 import { lifecycleOf } from '../filters/LifecycleSelect.tsx'
@@ -40,8 +41,10 @@ export function ActionBar({ type, view, selection, total, run, onExport }: Actio
   // Of what was never on the screen it is found out when something is done with it.
   const asked = selection.isAll ? [] : [...selection.ids].slice(0, MOST_ASKED)
   const isOpen = useOpenness(type.name, asked)
+  const { 'most-at-once': most } = useMetadata()
   if (count === 0) return null
-  const isClosed = (action: OpenAction) => asked.length === count && !asked.some((id) => isOpen(action, id))
+  const isClosed = (action: OpenAction) =>
+    (most !== null && count > most) || (asked.length === count && !asked.some((id) => isOpen(action, id)))
   const has = (name: string) => type.attributes.some((attribute) => attribute.name === name)
   const state = lifecycleOf(view)
   const { archive, unarchive, archived, unarchived, discard, undiscard, discarded, undiscarded } = table
