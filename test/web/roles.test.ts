@@ -212,4 +212,9 @@ browserTest('what roles do not open is read-only with a reason, for a whole page
   await page.getByRole('button', { name: 'Move Mine' }).waitFor()
   assert.equal(await page.getByRole('button', { name: 'Move Theirs' }).count(), 0)
   assert.equal(await page.getByRole('listitem').filter({ hasText: 'Theirs' }).getAttribute('title'), closed)
+
+  // What is taken away is gone from an open page as well.
+  const attributes = { rights: { ...rights, deals: { read: 'all' } } }
+  await web.api.patch(`/roles/${roleId}`, { data: { type: 'roles', id: roleId, attributes } })
+  await page.getByRole('button', { name: 'Move Mine' }).waitFor({ state: 'detached' })
 })

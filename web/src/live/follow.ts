@@ -11,6 +11,7 @@ const FINAL = [403, 404]
 
 /** A piece of the log without a gap: what happened after one position up to another. */
 export interface Piece {
+  /** Empty where what was told before may hold no more. */
   readonly from: string
   readonly to: string
   readonly changes: readonly Change[]
@@ -23,6 +24,7 @@ export async function follow(
   signal: AbortSignal,
 ): Promise<void> {
   let position = from
+  let isOther = false
   for (let pause = FIRST_PAUSE_MS; !signal.aborted; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
     try {
       for await (const events of connect(position, signal)) {
@@ -30,12 +32,15 @@ export async function follow(
         const to = events.at(-1)?.id
         if (to === undefined) continue
         tell({
-          from: position ?? to,
+          from: isOther ? '' : (position ?? to),
           to,
           changes: events.flatMap(({ data }) => (data ? changeIn(data) : [])),
         })
         position = to
+        isOther = false
       }
+      // The server ends a stream when its user may see something else than before.
+      isOther = true
     } catch (failure) {
       if (failure instanceof RequestError && FINAL.includes(failure.status)) return
     }

@@ -23,7 +23,10 @@ export function startLive(userId: string): void {
       waiting.push(...changes)
       void refreshSoon()
     },
-    miss: () => void queryClient.invalidateQueries({ queryKey: ['records'], refetchType: refetched() }),
+    miss() {
+      for (const queryKey of [['metadata'], ['records']])
+        void queryClient.invalidateQueries({ queryKey, refetchType: refetched() })
+    },
   })
 }
 
