@@ -23,7 +23,8 @@ function shownChange(view: View, change: Document): Document | undefined {
         delete before?.[name]
         delete after?.[name]
       }
-    if (Object.keys({ ...before, ...after }).every((name) => STAMPS.includes(name))) return undefined
+    const isNothingElse = Object.keys({ ...before, ...after }).every((name) => STAMPS.includes(name))
+    if (isNothingElse && !view.isWhole) return undefined
   }
   const by = attributes['user-id']
   const isKnown = by !== null && view.saw(registry.type('users'), by)

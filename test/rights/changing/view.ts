@@ -13,7 +13,7 @@ interface Identifier {
 export class View {
   readonly model: Model
   private readonly world: World
-  private readonly isWhole: boolean
+  readonly isWhole: boolean
   private readonly known = new Map<string, boolean>()
 
   constructor(world: World, person: Person) {
