@@ -109,9 +109,25 @@ export const write = async <Answer>(
 
 /** After a write: what was read of these types is read again where it is shown, and is on the screen in the end. */
 export async function refresh(...types: readonly string[]): Promise<void> {
-  await Promise.all(types.map((type) => queryClient.invalidateQueries({ queryKey: ['records', type] })))
+  const keys = types.map((type) => ({ queryKey: ['records', type] }))
+  await Promise.all(keys.map((key) => queryClient.invalidateQueries(key)))
+  // What others change at the same time begins the reading anew, and nobody waits for the one that was given up.
+  await until(() => keys.every((key) => queryClient.isFetching(key) === 0))
   // The screen is told by the same queue as this line.
   await new Promise<void>((resolve) => notifyManager.schedule(resolve))
+}
+
+/** Something holds for all that is read. */
+function until(holds: () => boolean): Promise<void> {
+  return new Promise((resolve) => {
+    const unsubscribe = queryClient.getQueryCache().subscribe(look)
+    function look() {
+      if (!holds()) return
+      unsubscribe()
+      resolve()
+    }
+    look()
+  })
 }
 
 /** Reads from the public API. */
