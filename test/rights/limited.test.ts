@@ -449,6 +449,9 @@ test('saved tables are one’s own or for everybody: who has the flag of setting
   await client.create('table-states', { name: 'From me for all', ...about }, nobody)
   const { data } = (await client.get('/table-states?filter[resource-name]=deals&sort=name')).document
   const names = data.map(({ attributes }: Document) => attributes.name)
+  const unsorted = (await client.get('/table-states?page[size]=100')).document
+  assert.ok(unsorted.data.some(({ id }: Document) => id === forAll.id))
+  assert.equal(unsorted.meta['record-count'], unsorted.data.length)
   assert.deepEqual(
     ['Mine', 'For all', 'From me for all', 'Theirs'].map((name) => names.includes(name)),
     [true, true, true, false],

@@ -85,7 +85,7 @@ export class LimitedRights implements Rights {
     const type = this.whole.types.get(name)
     const levels = type ? this.levels(type, 'read') : []
     const people = levels.flatMap((level) => this.peopleOf(level) ?? [])
-    if (!type || !hasPeople(type) || people.length === 0) return undefined
+    if (!type || !hasPeople(type) || people.length === 0 || this.isLeftToEach(type)) return undefined
     if (levels.some((level) => level !== 'none' && !this.peopleOf(level))) return undefined
     return { people: [...new Set(people)], ...placesOfPeople(type) }
   }
@@ -102,8 +102,7 @@ export class LimitedRights implements Rights {
     const tests = levels.flatMap((level) => this.levelSql(type, level) ?? [])
     // Everybody sees himself, and of what people keep for themselves that which is for everybody.
     if (type.name === 'users' && action === 'read') tests.push(sql`t.id = ${this.member.userId}`)
-    if (action === 'read' && this.member.roles.some((role) => isLeftToEach(role, type)))
-      tests.push(raw('t.user_id IS NULL'))
+    if (action === 'read' && this.isLeftToEach(type)) tests.push(raw('t.user_id IS NULL'))
     return tests.length > 0 ? join(tests, ' OR ') : NOBODY
   }
 
@@ -121,6 +120,10 @@ export class LimitedRights implements Rights {
     if (level === 'team') return [userId, ...team]
     if (level === 'team-and-below') return [userId, ...teamAndBelow]
     return undefined
+  }
+
+  private isLeftToEach(type: ResourceType): boolean {
+    return this.member.roles.some((role) => isLeftToEach(role, type))
   }
 
   private levels(type: ResourceType, action: Action): Level[] {
