@@ -129,3 +129,10 @@ test('every foreign key says RESTRICT or CASCADE: NO ACTION makes each deletion 
   )
   assert.deepEqual(rows, [])
 })
+
+test('no constraint waits for a commit: a dry run would not find what it refuses', async () => {
+  const { rows } = await one.query(
+    'SELECT conname FROM pg_constraint WHERE condeferrable AND connamespace = current_schema()::regnamespace',
+  )
+  assert.deepEqual(rows, [])
+})

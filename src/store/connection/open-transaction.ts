@@ -74,12 +74,6 @@ export class OpenTransaction {
     }
   }
 
-  /** Checks what a commit would, and keeps nothing; whether the connection can still be used. */
-  async abandon(): Promise<boolean> {
-    await this.run('SET CONSTRAINTS ALL IMMEDIATE')
-    return this.rollback()
-  }
-
   /** Whether the connection can still be used. */
   async rollback(): Promise<boolean> {
     try {
