@@ -71,14 +71,11 @@ export function heldTotalSql(type: ResourceType, { people, links }: Held): Sql |
     sql`(${isOneOf(raw(`${alias}.responsible_id`), people)} OR ${isOneOf(raw(`${alias}.user_id`), people)})`
   const kept = sql`SELECT coalesce(sum(c.count), 0) AS count FROM people_counts c
     WHERE c.account_id = ${account} AND c.table_name = ${raw(`'${type.table}'`)} AND ${isTheirs('c')}`
-  const onlyLinked = links.map(
-    ({
-      table,
-      record,
-      person,
-    }) => sql`SELECT count(*) FROM (SELECT DISTINCT p.${raw(record)} AS id FROM ${raw(table)} p
-        WHERE p.account_id = ${account} AND ${isOneOf(raw(`p.${person}`), people)}) l
-      JOIN ${raw(type.table)} t ON t.account_id = ${account} AND t.id = l.id WHERE ${isTheirs('t')} IS NOT TRUE`,
-  )
+  const onlyLinked = links.map(({ table, record, person }) => {
+    const linked = sql`SELECT DISTINCT p.${raw(record)} AS id FROM ${raw(table)} p
+      WHERE p.account_id = ${account} AND ${isOneOf(raw(`p.${person}`), people)}`
+    return sql`SELECT count(*) FROM (${linked}) l JOIN ${raw(type.table)} t ON t.account_id = ${account} AND t.id = l.id
+      WHERE ${isTheirs('t')} IS NOT TRUE`
+  })
   return sql`SELECT sum(p.count) FROM (${join([kept, ...onlyLinked], ' UNION ALL ')}) p`
 }
