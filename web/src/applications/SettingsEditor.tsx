@@ -1,14 +1,14 @@
-import { ActionIcon, Button, Code, Menu } from '@mantine/core'
+import { Button, Code } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { deleteRecord, type Resource, refresh, updateRecords } from '../api/records.ts'
+import { type Resource, refresh, updateRecords } from '../api/records.ts'
+import { RecordMenu } from '../dictionaries/RecordMenu.tsx'
 import { useEdited } from '../dictionaries/useEdited.ts'
 import { useTexts } from '../locales/language.ts'
 import { useLabels } from '../metadata/labels.ts'
-import { DotsIcon, PlusIcon, SlidersIcon } from '../ui/icons.tsx'
+import { PlusIcon, SlidersIcon } from '../ui/icons.tsx'
 import { Nothing } from '../ui/Nothing.tsx'
-import { tellFailure } from '../ui/notify.ts'
 import { Section } from '../ui/Section.tsx'
-import { type Moves, SortableRows } from '../ui/SortableRows.tsx'
+import { SortableRows } from '../ui/SortableRows.tsx'
 import { undoable } from '../undo/undoable.ts'
 import { settingsQuery } from './api.ts'
 import { SettingDialog } from './SettingDialog.tsx'
@@ -56,7 +56,14 @@ export function SettingsEditor({ applicationId }: { readonly applicationId: stri
           row={({ record }, moves) => ({
             title: String(record.attributes.name),
             text: <SettingText record={record} />,
-            actions: <SettingMenu record={record} moves={moves} onEdit={() => setEdited(record)} />,
+            actions: (
+              <RecordMenu
+                record={record}
+                moves={moves}
+                onEdit={() => setEdited(record)}
+                onDeleted={() => refresh('applications')}
+              />
+            ),
           })}
         />
       )}
@@ -82,37 +89,5 @@ function SettingText({ record: { attributes } }: { readonly record: Resource }) 
     <>
       <Code>{String(attributes.key)}</Code> · {parts.join(' · ')}
     </>
-  )
-}
-
-interface SettingMenuProps {
-  readonly record: Resource
-  readonly moves: Moves
-  readonly onEdit: () => void
-}
-
-function SettingMenu({ record, moves, onEdit }: SettingMenuProps) {
-  const { common, records, undo } = useTexts()
-  const name = String(record.attributes.name)
-  async function remove() {
-    await undoable(undo.deleted(name), (deed) => deleteRecord(record, deed))
-    await refresh('applications')
-  }
-  return (
-    <Menu position="bottom-end" shadow="md">
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={common.actions(name)}>
-          <DotsIcon />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={onEdit}>{common.edit}</Menu.Item>
-        {moves.up && <Menu.Item onClick={moves.up}>{records.moveUp}</Menu.Item>}
-        {moves.down && <Menu.Item onClick={moves.down}>{records.moveDown}</Menu.Item>}
-        <Menu.Item color="var(--mantine-color-error)" onClick={() => void remove().catch(tellFailure)}>
-          {common.delete}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
   )
 }
