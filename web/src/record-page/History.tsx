@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { distinct, isTold, mentionedIn, usersOf } from '../changes/change.ts'
+import { MoreButton } from '../changes/MoreButton.tsx'
 import { historyQuery } from '../changes/queries.ts'
 import { RestoreDialog } from '../changes/RestoreDialog.tsx'
 import { useNames } from '../fields/useNames.ts'
@@ -16,18 +16,16 @@ import { useRecord } from './useRecord.ts'
 export function History() {
   const { record: words, changes } = useTexts()
   const { data: record, type } = useRecord()
-  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    historyQuery(record),
-  )
+  const query = useInfiniteQuery(historyQuery(record))
   const [question, setQuestion] = useState<RestoreQuestion>()
-  const all = data?.pages.flatMap((page) => page.data) ?? []
+  const all = query.data?.pages.flatMap((page) => page.data) ?? []
   const told = all.filter(isTold)
   const edits = told.filter(({ attributes }) => attributes.action === 'update')
   const nameOf = useNames(distinct([...mentionedIn(edits), ...usersOf(told)]))
   return (
     <section aria-label={words.history} className={classes.history}>
       <PastPicker />
-      <FailureNote failure={error} />
+      <FailureNote failure={query.error} />
       <ol className={classes.list}>
         {told.map((change, index) => (
           <HistoryEntry
@@ -39,17 +37,7 @@ export function History() {
           />
         ))}
       </ol>
-      {hasNextPage && (
-        <Button
-          variant="subtle"
-          color="gray"
-          size="compact-sm"
-          loading={isFetchingNextPage}
-          onClick={() => fetchNextPage()}
-        >
-          {words.earlier}
-        </Button>
-      )}
+      <MoreButton query={query} label={words.earlier} />
       {question && (
         <RestoreDialog {...question} action={changes.restore} onClose={() => setQuestion(undefined)} />
       )}
