@@ -21,7 +21,8 @@ export const stageInUseKeepsItsFunnel: Rule = {
   async prepare({ session, write, before }) {
     if (write.action !== 'update') return write
     const funnel = linkInWrite(write, 'deal-stage-category')
-    if (funnel === undefined || funnel?.id === linkedTo(before, 'deal-stage-category')?.id) return write
+    // That a stage needs a funnel is said by its definition, whatever stands on it.
+    if (!funnel || funnel.id === linkedTo(before, 'deal-stage-category')?.id) return write
     const source = pointer('data', 'relationships', 'deal-stage-category')
     if (storedValue(before!, 'kind') !== null)
       throw refuse(errors.invalid('A system stage cannot leave its funnel', source))

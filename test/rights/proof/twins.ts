@@ -87,9 +87,10 @@ const withoutPosition = ({ status, headers, text }: FuzzAnswer) => ({
   text: text.replace(/"position":"[\d-]+"(\},"links":\{"next":(null|"[^"]*")\})?/, '"position":"any"'),
 })
 
-/** What others need is not deleted, whether they are seen or not: that it is told by a write alone is known. */
+/** What others need is not deleted, nor a stage moved from under its deals, seen or not: docs/rights.md says so. */
 const isStillInUse = ({ status, text }: FuzzAnswer): boolean =>
-  status === 409 && text.includes('Still in use')
+  (status === 409 && text.includes('Still in use')) ||
+  (status === 422 && text.includes('Deals stand on this stage'))
 
 /** Two servers that are asked the same by the same person. */
 export class Twins {
