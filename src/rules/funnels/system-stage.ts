@@ -21,11 +21,12 @@ export const stageInUseKeepsItsFunnel: Rule = {
   async prepare({ session, write, before }) {
     if (write.action !== 'update') return write
     const funnel = linkInWrite(write, 'deal-stage-category')
-    // That a stage needs a funnel is said by its definition, whatever stands on it.
-    if (!funnel || funnel.id === linkedTo(before, 'deal-stage-category')?.id) return write
+    if (funnel === undefined || funnel?.id === linkedTo(before, 'deal-stage-category')?.id) return write
     const source = pointer('data', 'relationships', 'deal-stage-category')
     if (storedValue(before!, 'kind') !== null)
       throw refuse(errors.invalid('A system stage cannot leave its funnel', source))
+    // That it needs one is said of every stage, whatever stands on it.
+    if (funnel === null) return write
     const standing = await session.rows(
       sql`SELECT 1 FROM deals d WHERE d.account_id = ${account} AND d.stage_id = ${write.id} LIMIT 1`,
     )
