@@ -1,10 +1,12 @@
 const snakes = new Map<string, string>()
+/** Words of SQL, and what every row has beside its attributes: their columns end with an underscore. */
+const TAKEN = ['when', 'then', 'version']
 
 /** `first-name` -> `first_name`: the column or table that holds an attribute or a type; imports ask for every cell. */
 export function snakeCase(name: string): string {
   const known = snakes.get(name)
   if (known !== undefined) return known
-  const snake = name.replaceAll('-', '_')
+  const snake = TAKEN.includes(name) ? `${name}_` : name.replaceAll('-', '_')
   snakes.set(name, snake)
   return snake
 }

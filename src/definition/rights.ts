@@ -30,6 +30,7 @@ export const SCOPE_OF_FLAG: Readonly<Record<string, string>> = {
   settings: 'dictionary',
   users: 'user',
   applications: 'application',
+  automations: 'automation',
 } satisfies Partial<Record<Flag, string>>
 
 /** What a role can take away of a field. */

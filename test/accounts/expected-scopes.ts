@@ -39,6 +39,10 @@ export const SCOPE_OF: Readonly<Record<string, string>> = {
   constants: 'dictionary',
   applications: 'application',
   'application-settings': 'application',
+  webhooks: 'automation',
+  automations: 'automation',
+  'automation-runs': 'automation',
+  notifications: 'notification',
 }
 
 export const ALL_SCOPES: readonly string[] = [

@@ -9,6 +9,8 @@ const WITHHELD_FROM_MANAGERS = new Set([
   'user_write',
   'application_read',
   'application_write',
+  'automation_read',
+  'automation_write',
 ])
 
 /** What a sign-in session may do because of what its user is. */
