@@ -10,6 +10,9 @@ import { PeopleRights } from '../accounts/rights/people-rights.ts'
 import { importHandler } from '../bulk/import/import-jobs.ts'
 import type { PrintContext } from '../definition/kinds/kind.ts'
 import type { Registry } from '../definition/registry.ts'
+import { AccountReader } from '../follow/account-reader.ts'
+import { ChangeBell } from '../follow/bell.ts'
+import { LogFollower } from '../follow/follower.ts'
 import { type Handler, JobRunner } from '../jobs/runner.ts'
 import { Links } from '../jsonapi/links.ts'
 import type { Pieces } from '../jsonapi/print/parts.ts'
@@ -72,6 +75,7 @@ export class Service {
   readonly trustedProxies: BlockList | undefined
   readonly mail: Mail
   readonly jobs: JobRunner
+  readonly follower: LogFollower
   readonly streams: ChangeStreams
   readonly concurrency: ConcurrencyLimits
   readonly note: Note
@@ -102,6 +106,8 @@ export class Service {
       ...(scheduledTasks && { clockwork: scheduledTasks }),
     }
     this.jobs = new JobRunner(handlers, { database, log })
+    new ChangeBell(database)
+    this.follower = new LogFollower(database, [new AccountReader(database, [])], log)
   }
 }
 

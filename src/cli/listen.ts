@@ -42,8 +42,11 @@ export async function listen(
   await database.open()
   await server.listen({ port, host })
   onReady()
-  if (doesJobs) service.jobs.start()
+  if (doesJobs) {
+    service.jobs.start()
+    service.follower.start()
+  }
   if (!stop.aborted) await once(stop, 'abort')
   setTimeout(() => server.server.closeAllConnections(), LONGEST_FAREWELL_MS).unref()
-  await Promise.all([server.close(), service.jobs.stop()])
+  await Promise.all([server.close(), service.jobs.stop(), service.follower.stop()])
 }

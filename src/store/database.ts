@@ -93,6 +93,8 @@ export class Database {
   readonly connection: ConnectionSettings
   /** There was no room for what was to be stored. */
   wasFull = false
+  /** Hears of every transaction that was committed for an account. */
+  onCommit: (accountId: string) => void = () => {}
   private readonly connections: ConnectionPool
   private readonly timeouts: Timeouts
   private schema: string | undefined
@@ -243,7 +245,10 @@ export class Database {
       const result = await work(open)
       // No constraint waits for a commit, so a rehearsal has found all that one would.
       if (isRehearsal) isSound = await open.rollback()
-      else await open.commit()
+      else {
+        await open.commit()
+        if (actor !== SYSTEM) this.onCommit(actor.accountId)
+      }
       return result
     } catch (error) {
       isSound = await open.rollback()

@@ -17,8 +17,22 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   accounts: ['definition', 'errors', 'runtime', 'jsonapi', 'store', 'jobs', 'rules'],
   undo: ['definition', 'errors', 'runtime', 'jsonapi', 'store', 'jobs', 'rules'],
   bulk: ['definition', 'errors', 'runtime', 'jsonapi', 'store', 'jobs', 'rules', 'undo'],
+  follow: ['jsonapi', 'store'],
+  webhooks: [
+    ...['definition', 'errors', 'runtime', 'jsonapi', 'store', 'jobs', 'rules', 'accounts', 'follow'],
+  ],
+  notifications: [
+    ...['definition', 'errors', 'runtime', 'jsonapi', 'store', 'jobs', 'rules', 'accounts', 'follow'],
+  ],
+  automations: [
+    ...['definition', 'errors', 'runtime', 'jsonapi', 'store', 'jobs', 'rules', 'accounts', 'follow'],
+    ...['webhooks', 'notifications'],
+  ],
   derive: ['definition', 'errors', 'jsonapi', 'accounts', 'bulk', 'undo'],
-  api: ['definition', 'errors', 'runtime', 'jsonapi', 'store', 'jobs', 'rules', 'accounts', 'bulk', 'undo'],
+  api: [
+    ...['definition', 'errors', 'runtime', 'jsonapi', 'store', 'jobs', 'rules', 'accounts', 'bulk', 'undo'],
+    ...['follow', 'webhooks', 'notifications', 'automations'],
+  ],
   app: ['definition', 'errors', 'jsonapi', 'store', 'jobs', 'rules', 'accounts', 'derive', 'api'],
   http: [
     'definition',

@@ -35,6 +35,8 @@ export interface TestSettings {
   readonly importSliceMs?: number
   /** Whether it also does what is done every minute. */
   readonly hasScheduledTasks?: boolean
+  /** Whether it also follows the log: webhooks, automations and notifications. */
+  readonly followsLog?: boolean
   /** Takes the log, line by line; otherwise errors go to the console. */
   readonly log?: (line: string) => void
 }
@@ -87,6 +89,7 @@ export async function serve(
   const answers = new WatchedAnswers(server.server, registry)
   await server.listen({ port: 0, host: '127.0.0.1' })
   service.jobs.start()
+  if (settings.followsLog) service.follower.start()
   const port = (server.server.address() as { port: number }).port
   return {
     database,
@@ -96,7 +99,7 @@ export async function serve(
     requireNoFaults: () => answers.requireNoFaults(),
     async stop() {
       await server.close()
-      await service.jobs.stop()
+      await Promise.all([service.jobs.stop(), service.follower.stop()])
       await database.close()
     },
   }

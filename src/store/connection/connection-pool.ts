@@ -17,7 +17,7 @@ const RETRY_MS = 100
 /** After PostgreSQL had none left, we ask for no further ones for so long. */
 const SHRUNK_MS = 10_000
 
-const asText = { getTypeParser: () => (text: string) => text } as unknown as pg.CustomTypesConfig
+export const asText = { getTypeParser: () => (text: string) => text } as unknown as pg.CustomTypesConfig
 
 /**
  * The connections of one process: some for whoever needs one for himself, and one each for reads and for access
