@@ -33,6 +33,18 @@ const BY_NAME: Readonly<Record<string, Pair>> = {
   fields: [{ contacts: { email: 'hidden' } }, { deals: { amount: 'read-only' } }],
   flags: [['settings'], ['users', 'bulk']],
   scopes: [['deal_read'], ['contact_write', 'user_read']],
+  'resource-types': [['contacts'], ['deals', 'contacts']],
+  actions: [['create'], ['update', 'delete']],
+  'webhooks.filter': [{ 'created-at-gte': '2026-01-01' }, {}],
+  'webhooks.fields': [{ contacts: ['email'] }, { deals: ['amount'] }],
+  'automations.when': [
+    { kind: 'manual', type: 'deals' },
+    { kind: 'manual', type: 'contacts' },
+  ],
+  'automations.if': [{ filter: {} }, {}],
+  'automations.then': [[{ do: 'stop' }], [{ do: 'wait', minutes: 1 }]],
+  'resource-type': ['contacts', 'deals'],
+  'resource-id': ['1', '2'],
 }
 
 /** Bound to the value of another attribute by a rule: the tests of that rule write it. */
@@ -52,6 +64,7 @@ const BY_KIND: Readonly<Record<string, (name: string) => Pair>> = {
   date: () => ['2026-03-01', '2026-04-02'],
   datetime: () => ['2026-03-01T10:20:30.456+00:00', '2026-04-02T11:21:31.007+00:00'],
   hash: () => [{ color: 'red' }, { color: 'blue' }],
+  'list of objects': () => [[{ color: 'red' }], [{ color: 'blue' }]],
   'list of text': () => [['one', 'two'], ['three']],
   'text or boolean': (name) => [`${name} one`, true],
   customs: () => [{ [UNDEFINED_FIELD]: 'one' }, { [UNDEFINED_FIELD]: 'two' }],
@@ -64,17 +77,18 @@ function textPair(name: string): Pair {
   return [`${name} one`, `${name} two`]
 }
 
-function pairOf(name: string, { kind }: Attribute): Pair {
+function pairOf(type: ResourceType, name: string): Pair {
+  const { kind } = type.attributes.get(name)!
   const choices = kind.schema.enum as string[] | undefined
   if (choices) return [choices[0], choices[1]]
   const make = BY_KIND[kind.name]
   if (!make) throw new Error(`There is no sample of the kind ${kind.name}`)
-  return BY_NAME[name] ?? make(name)
+  return BY_NAME[`${type.name}.${name}`] ?? BY_NAME[name] ?? make(name)
 }
 
 function valuesOf(type: ResourceType, isWanted: (attribute: Attribute, name: string) => boolean): Attributes {
   const wanted = [...type.attributes].filter(([name, attribute]) => isWanted(attribute, name))
-  return Object.fromEntries(wanted.map(([name, attribute]) => [name, pairOf(name, attribute)[0]]))
+  return Object.fromEntries(wanted.map(([name]) => [name, pairOf(type, name)[0]]))
 }
 
 /** The least that a create request needs. */
@@ -88,8 +102,7 @@ export const fullAttributes = (type: ResourceType): Attributes =>
 export const writableNames = (type: ResourceType): string[] => Object.keys(fullAttributes(type))
 
 /** A valid value of an attribute that differs from those of the other samples. */
-export const otherValue = (type: ResourceType, name: string): unknown =>
-  pairOf(name, type.attributes.get(name)!)[1]
+export const otherValue = (type: ResourceType, name: string): unknown => pairOf(type, name)[1]
 
 /** A new record of the type with the least attributes: its resource object. */
 export const createSample = (
