@@ -75,6 +75,7 @@ export class Service {
   readonly trustedProxies: BlockList | undefined
   readonly mail: Mail
   readonly jobs: JobRunner
+  readonly bell: ChangeBell
   readonly follower: LogFollower
   readonly streams: ChangeStreams
   readonly concurrency: ConcurrencyLimits
@@ -106,7 +107,7 @@ export class Service {
       ...(scheduledTasks && { clockwork: scheduledTasks }),
     }
     this.jobs = new JobRunner(handlers, { database, log })
-    new ChangeBell(database)
+    this.bell = new ChangeBell(database)
     this.follower = new LogFollower(database, [new AccountReader(database, [])], log)
   }
 }

@@ -42,11 +42,13 @@ export async function listen(
   await database.open()
   await server.listen({ port, host })
   onReady()
+  service.bell.start()
   if (doesJobs) {
     service.jobs.start()
     service.follower.start()
   }
   if (!stop.aborted) await once(stop, 'abort')
+  service.bell.stop()
   setTimeout(() => server.server.closeAllConnections(), LONGEST_FAREWELL_MS).unref()
   await Promise.all([server.close(), service.jobs.stop(), service.follower.stop()])
 }

@@ -17,7 +17,10 @@ export class ChangeBell {
 
   constructor(database: Database) {
     this.database = database
-    database.onCommit = (accountId) => this.note(accountId)
+  }
+
+  start(): void {
+    this.database.onCommit = (accountId) => this.note(accountId)
   }
 
   stop(): void {

@@ -1,12 +1,19 @@
 import { createToken } from '../../src/accounts/tokens/tokens.ts'
 import { allScopes } from '../../src/definition/scopes.ts'
 import type { Client } from '../support/client.ts'
+import { registry } from '../support/registry.ts'
 import type { TestService } from '../support/service.ts'
 
 interface Role {
   readonly rights: object
   readonly fields?: object
   readonly flags?: readonly string[]
+}
+
+/** The same rights on every type; on those that are left to each they count only when they are named. */
+export const onEveryType = (rights: object): object => {
+  const personal = [...registry.types.values()].filter(({ isPersonal }) => isPersonal)
+  return { '*': rights, ...Object.fromEntries(personal.map(({ name }) => [name, rights])) }
 }
 
 let count = 0

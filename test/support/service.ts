@@ -89,7 +89,10 @@ export async function serve(
   const answers = new WatchedAnswers(server.server, registry)
   await server.listen({ port: 0, host: '127.0.0.1' })
   service.jobs.start()
-  if (settings.followsLog) service.follower.start()
+  if (settings.followsLog) {
+    service.bell.start()
+    service.follower.start()
+  }
   const port = (server.server.address() as { port: number }).port
   return {
     database,
@@ -99,6 +102,7 @@ export async function serve(
     requireNoFaults: () => answers.requireNoFaults(),
     async stop() {
       await server.close()
+      service.bell.stop()
       await Promise.all([service.jobs.stop(), service.follower.stop()])
       await database.close()
     },
