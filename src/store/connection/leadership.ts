@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { asText } from './connection-pool.ts'
 
@@ -7,6 +8,8 @@ export interface LeadershipSettings {
   readonly channel: string
   heard(payload: string): void
 }
+
+const TRY_EVERY_MS = 500
 
 /**
  * Takes the lead as soon as nobody else has it, and resolves when it is lost: with the connection, or when told to stop.
@@ -33,13 +36,20 @@ export async function lead(
     await client.connect()
     client.on('notification', ({ payload = '' }) => heard(payload))
     await client.query(`LISTEN ${client.escapeIdentifier(channel)}`)
-    const taken = client.query('SELECT pg_advisory_lock($1)', [lock])
-    taken.then(
-      () => !stop.aborted && begun(),
-      () => {},
-    )
+    let isLost = false
+    void lost.then(() => {
+      isLost = true
+    })
+    // Not waited for in the database: there nobody could be told to stop.
+    while (!isLost && !(await isTaken(client, lock))) await Promise.race([lost, sleep(TRY_EVERY_MS)])
+    if (!isLost) begun()
     await lost
   } finally {
     await client.end().catch(() => {})
   }
+}
+
+async function isTaken(client: pg.Client, lock: number): Promise<boolean> {
+  const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS taken', [lock])
+  return rows[0].taken === 't'
 }
