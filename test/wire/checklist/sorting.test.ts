@@ -47,13 +47,19 @@ function inOrder(
   return records.toSorted(compare).map(({ id }) => id)
 }
 
+/** Texts that are not just words. */
+const SPELLED: Readonly<Record<string, (word: string) => string>> = {
+  email: (word) => `${word}@example.com`,
+  url: (word) => `https://example.com/${word}`,
+}
+
 test('40: sort by a time and then by a text orders exactly, for every type', () =>
   forEveryType(async (type) => {
     const text = [...type.attributes].find(
       ([name, { kind, isComputed }]) =>
         !isComputed && kind.columnType === 'text' && !kind.schema.enum && name,
     )![0]
-    const named = (value: string) => ({ [text]: text === 'email' ? `${value}@example.com` : value })
+    const named = (value: string) => ({ [text]: SPELLED[text]?.(value) ?? value })
     const { records, list } = await createInYear(type, 2900, [
       { 'created-at': '2900-03-01T00:00:00Z', ...named('beta') },
       { 'created-at': '2900-04-01T00:00:00Z', ...named('gamma') },

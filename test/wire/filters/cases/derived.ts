@@ -129,11 +129,12 @@ function presenceCase(type: ResourceType, attribute: string, isPresent: boolean)
 
 /** Words of the name in any order, and pieces of them. */
 function byNamePart(type: ResourceType): FilterCase {
-  const attribute = ['name', 'last-name', 'number'].find((name) => type.attributes.has(name))!
+  const attribute = ['name', 'last-name', 'number', 'title', 'url'].find((name) => type.attributes.has(name))!
+  const written = (words: string) => (attribute === 'url' ? `https://example.com/${words}` : words)
   return async (make) => {
     const [one, other] = [uniqueWord(), uniqueWord()]
-    const both = await make({ [attribute]: `${one} and ${other}` })
-    await make({ [attribute]: one })
+    const both = await make({ [attribute]: written(`${one}-and-${other}`) })
+    await make({ [attribute]: written(one) })
     return [{ value: `${other.toUpperCase().slice(2)}+${one.slice(1)}`, found: [both] }]
   }
 }
