@@ -22,7 +22,6 @@ export default resource('automations', {
       version: { en: 'Version', ru: 'Версия' },
       when: { en: 'When', ru: 'Когда' },
       if: { en: 'If', ru: 'Если' },
-      // biome-ignore lint/suspicious/noThenProperty: see below
       then: { en: 'Then', ru: 'То' },
       user: { en: 'Acts as', ru: 'Действует от имени' },
       runs: { en: 'Runs', ru: 'Запуски' },
@@ -34,7 +33,6 @@ export default resource('automations', {
     version: integer().computed(),
     when: hash(),
     if: hash(),
-    // biome-ignore lint/suspicious/noThenProperty: the contract calls it so, and nobody waits for a definition
     then: objectList(),
     ...timestamps,
   },

@@ -26,6 +26,7 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
   tokens: ['roles', 'users'],
   profile: ['entry', 'viewing'],
   applications: ['dictionaries', 'tokens'],
+  automations: ['table'],
   funnels: ['dictionaries'],
   teams: ['dictionaries'],
   create: ['funnels'],

@@ -130,6 +130,19 @@ const teams = createRoute({
   component: lazyRouteComponent(() => import('./teams/Teams.tsx'), 'Teams'),
 })
 
+const automations = createRoute({
+  getParentRoute: () => admins,
+  path: '/automations',
+  component: lazyRouteComponent(() => import('./automations/Automations.tsx'), 'Automations'),
+})
+
+const automation = createRoute({
+  getParentRoute: () => admins,
+  path: '/automations/$id',
+  loader: loadFields,
+  component: lazyRouteComponent(() => import('./automations/Automation.tsx'), 'Automation'),
+})
+
 const tokens = createRoute({
   getParentRoute: () => admins,
   path: '/tokens',
@@ -249,6 +262,8 @@ export const routeTree = root.addChildren([
         teams,
         activity,
         jobs,
+        automations,
+        automation,
         tokens,
         applications,
         registerApplication,

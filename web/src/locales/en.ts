@@ -1,4 +1,5 @@
 import { agenda, calendar } from './en/agenda.ts'
+import { automations } from './en/automations.ts'
 import { board } from './en/board.ts'
 import { belonging, care, checks } from './en/care.ts'
 import { activity, changes } from './en/changes.ts'
@@ -21,6 +22,7 @@ import { viewing } from './en/viewing.ts'
 
 const en = {
   activity,
+  automations,
   changes,
   foreignFiles,
   home,

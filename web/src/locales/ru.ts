@@ -1,5 +1,6 @@
 import type { Catalogue } from './en.ts'
 import { agenda, calendar } from './ru/agenda.ts'
+import { automations } from './ru/automations.ts'
 import { board } from './ru/board.ts'
 import { belonging, care, checks } from './ru/care.ts'
 import { activity, changes } from './ru/changes.ts'
@@ -23,6 +24,7 @@ import { viewing } from './ru/viewing.ts'
 
 const ru: Catalogue = {
   activity,
+  automations,
   changes,
   foreignFiles,
   home,

@@ -9,6 +9,7 @@ import {
   ArrowDownIcon,
   BlocksIcon,
   BoardIcon,
+  BoltIcon,
   BuildingIcon,
   CalendarIcon,
   ClockIcon,
@@ -122,6 +123,7 @@ export function settingsPlaces(texts: Catalogue, labels: Labels, user: SessionUs
         { to: '/settings/order-stages', label: funnels.orderStages, icon: <ArrowDownIcon /> },
         { to: '/settings/custom-fields', label: labels.type('custom-fields').many, icon: <FieldsIcon /> },
         { to: '/settings/dictionaries', label: texts.dictionaries.title, icon: <ListIcon /> },
+        { to: '/settings/automations', label: labels.type('automations').many, icon: <BoltIcon /> },
       ],
     },
     {

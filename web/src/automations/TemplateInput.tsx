@@ -1,0 +1,55 @@
+import { Group, Textarea, TextInput } from '@mantine/core'
+import { useId, useRef } from 'react'
+import { useTexts } from '../locales/language.ts'
+import { Choose } from './Choose.tsx'
+import { usePlaces } from './usePlaces.ts'
+
+interface TemplateInputProps {
+  readonly label: string
+  readonly value: string
+  /** The type of the record whose fields can stand in the text. */
+  readonly type: string | undefined
+  readonly isLong?: boolean
+  readonly onChange: (text: string) => void
+}
+
+/** A text in which fields of the record can stand; they are put where the cursor is. */
+export function TemplateInput({ label, value, type, isLong = false, onChange }: TemplateInputProps) {
+  const { automations } = useTexts()
+  const places = usePlaces(type)
+  const id = useId()
+  const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  const Input = isLong ? Textarea : TextInput
+
+  function insert(place: string) {
+    if (!place) return
+    const { selectionStart, selectionEnd } = input.current ?? {}
+    const start = selectionStart ?? value.length
+    onChange(`${value.slice(0, start)}{{${place}}}${value.slice(selectionEnd ?? start)}`)
+    input.current?.focus()
+  }
+
+  return (
+    <Group gap="xs" align="flex-end" w="100%">
+      <Input
+        ref={input}
+        id={id}
+        size="sm"
+        flex={1}
+        miw="14rem"
+        label={label}
+        value={value}
+        {...(isLong && { autosize: true, minRows: 2, maxRows: 12 })}
+        onChange={({ currentTarget }: { currentTarget: { value: string } }) => onChange(currentTarget.value)}
+      />
+      {places.length > 0 && (
+        <Choose
+          label={automations.insertInto(label)}
+          value=""
+          data={[{ value: '', label: automations.insert }, ...places]}
+          onChange={insert}
+        />
+      )}
+    </Group>
+  )
+}

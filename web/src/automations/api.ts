@@ -1,0 +1,25 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { listQuery, type Resource, readList, recordQuery } from '../api/records.ts'
+
+/** Automations are few: all of them fit a page. */
+export const automationsQuery = listQuery('automations', { sort: 'name', 'page[size]': '100' })
+export const automationQuery = (id: string) => recordQuery('automations', id)
+
+const AT_ONCE = 20
+
+/** The runs of an automation, the newest first. */
+export const runsQuery = (automationId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['records', 'automation-runs', 'of', automationId],
+    queryFn: ({ pageParam }) =>
+      readList('automation-runs', {
+        'filter[automation-id]': automationId,
+        sort: '-id',
+        'page[size]': String(AT_ONCE),
+        'page[number]': String(pageParam),
+      }),
+    initialPageParam: 1,
+    getNextPageParam: ({ meta }, _pages, page) => (page < meta['page-count'] ? page + 1 : undefined),
+  })
+
+export const isActive = ({ attributes }: Resource): boolean => attributes.active === true
