@@ -15,6 +15,7 @@ export function Choose({ label, value, data, onChange, ...props }: ChooseProps) 
       size="sm"
       w="auto"
       maw="100%"
+      style={{ alignSelf: 'flex-start' }}
       {...props}
       aria-label={label}
       title={label}

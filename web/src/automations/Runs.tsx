@@ -7,7 +7,6 @@ import { RestoreDialog } from '../changes/RestoreDialog.tsx'
 import { takingBack } from '../changes/restoring.ts'
 import { useNames } from '../fields/useNames.ts'
 import { useTexts } from '../locales/language.ts'
-import { useLabels } from '../metadata/labels.ts'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { BoltIcon } from '../ui/icons.tsx'
 import { Nothing } from '../ui/Nothing.tsx'
@@ -19,18 +18,17 @@ import { RunRow } from './RunRow.tsx'
 /** What it has done, the newest first, as it happens. */
 export function Runs({ automationId }: { readonly automationId: string }) {
   const { automations, activity } = useTexts()
-  const { many } = useLabels().type('automation-runs')
   const query = useInfiniteQuery(runsQuery(automationId))
   const runs = query.data?.pages.flatMap(({ data }) => data) ?? []
   const nameOf = useNames(runs.flatMap((run) => recordOf(run) ?? []))
   const [undone, setUndone] = useState<string>()
   return (
-    <Section title={many} text={automations.runsText} flush>
+    <Section title={automations.runs} text={automations.runsText} flush>
       <FailureNote failure={query.error} />
       {query.data && runs.length === 0 && (
         <Nothing icon={<BoltIcon size={28} />} title={automations.noRuns} text={automations.noRunsText} />
       )}
-      <Rows label={many}>
+      <Rows label={automations.runs}>
         {runs.map((run) => {
           const record = recordOf(run)
           return <RunRow key={run.id} run={run} record={record && nameOf(record)} onUndo={setUndone} />

@@ -1,9 +1,13 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
-import { listQuery, type Resource, readList, recordQuery } from '../api/records.ts'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { listQuery, type Resource, readLinks, readList } from '../api/records.ts'
 
 /** Automations are few: all of them fit a page. */
 export const automationsQuery = listQuery('automations', { sort: 'name', 'page[size]': '100' })
-export const automationQuery = (id: string) => recordQuery('automations', id)
+export const automationQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['records', 'automations', 'one', id, 'with user'],
+    queryFn: async () => (await readLinks({ type: 'automations', id }, ['user'])).data,
+  })
 
 const AT_ONCE = 20
 

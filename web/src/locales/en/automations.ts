@@ -112,6 +112,7 @@ export const automations = {
       text: 'Nothing has happened in {{record.name}} for two weeks',
     },
   },
+  runs: 'Runs',
   runsText: 'What it has done, step by step. Any run can be taken back.',
   noRuns: 'It has not run yet',
   noRunsText: 'Runs appear here as they happen.',

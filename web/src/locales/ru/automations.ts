@@ -113,6 +113,7 @@ export const automations: typeof english.automations = {
       text: 'В сделке {{record.name}} две недели ничего не происходит',
     },
   },
+  runs: 'Запуски',
   runsText: 'Что сделано, шаг за шагом. Любой запуск можно отменить.',
   noRuns: 'Ещё не запускалась',
   noRunsText: 'Запуски появляются здесь по мере выполнения.',
