@@ -75,7 +75,7 @@ async function actorOf({ powersNow }: House, accountId: string, run: Run): Promi
 /** An address is called before the transaction that notes it: nothing is held while it thinks. */
 async function callAhead(house: House, actor: Actor, run: Run): Promise<Called | undefined> {
   const instruction = run.plan?.program[run.nextStep]
-  if (!instruction || instruction.step.do !== 'call' || run.phase === 'waiting') return undefined
+  if (instruction?.step.do !== 'call') return undefined
   const { step, path } = instruction
   const asked = await house.database.transaction(actor, async (session) => {
     const scene = new Scene(session, run.subject)

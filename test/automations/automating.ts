@@ -6,7 +6,6 @@ export interface Wanted {
   readonly name?: string
   readonly when: object
   readonly if?: object
-  // biome-ignore lint/suspicious/noThenProperty: the contract calls it so
   readonly then: readonly object[]
 }
 

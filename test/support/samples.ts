@@ -32,6 +32,11 @@ const BY_NAME: Readonly<Record<string, Pair>> = {
   rights: [{ contacts: { read: 'own' } }, { deals: { read: 'all', edit: 'team' } }],
   fields: [{ contacts: { email: 'hidden' } }, { deals: { amount: 'read-only' } }],
   flags: [['settings'], ['users', 'bulk']],
+  when: [
+    { kind: 'manual', type: 'deals' },
+    { kind: 'created', type: 'contacts' },
+  ],
+  if: [{ filter: { q: 'one' } }, { filter: { q: 'two' } }],
   scopes: [['deal_read'], ['contact_write', 'user_read']],
 }
 
@@ -52,6 +57,7 @@ const BY_KIND: Readonly<Record<string, (name: string) => Pair>> = {
   date: () => ['2026-03-01', '2026-04-02'],
   datetime: () => ['2026-03-01T10:20:30.456+00:00', '2026-04-02T11:21:31.007+00:00'],
   hash: () => [{ color: 'red' }, { color: 'blue' }],
+  'list of objects': () => [[{ do: 'stop' }], [{ do: 'wait', days: 1 }]],
   'list of text': () => [['one', 'two'], ['three']],
   'text or boolean': (name) => [`${name} one`, true],
   customs: () => [{ [UNDEFINED_FIELD]: 'one' }, { [UNDEFINED_FIELD]: 'two' }],

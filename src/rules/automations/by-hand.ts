@@ -14,25 +14,26 @@ import { storeWork } from './work.ts'
 const about = (name: string) => pointer('data', 'attributes', name)
 const AUTOMATION = pointer('data', 'relationships', 'automation')
 
-/** A run that somebody makes is one by hand, of an automation that is made for that; what was run is not rewritten. */
+/** A run that somebody makes is one by hand, of an automation that is made for that. */
 export const runIsByHand: Rule = {
   isLogged: true,
   appliesTo: forTypes('automation-runs'),
   async prepare({ session, write }) {
-    if (session.actor.isSystem || write.action === 'delete') return write
-    if (write.action === 'update') throw refuse(errors.wrongState('What was run stays as it was'))
-    const id = linkInWrite(write, 'automation')?.id
-    const resourceId = write.attributes.get('resource-id')
-    const { type } = await requireManual(session, id)
+    if (session.actor.isSystem || write.action !== 'create') return write
+    const type = await typeToRunFor(session, linkInWrite(write, 'automation')?.id)
+    if (!type)
+      return withAttributes(write, { state: 'stopped', message: 'There was nothing to run', steps: '[]' })
     const given = write.attributes.get('resource-type') ?? type
     if (given !== type)
       throw refuse(errors.invalid(`resource-type: this automation is about ${type}`, about('resource-type')))
-    if (typeof resourceId !== 'string' || !(await isSeen(session, type, resourceId)))
+    const id = write.attributes.get('resource-id')
+    if (typeof id !== 'string' || !(await isSeen(session, type, id)))
       throw refuse(errors.invalid(`resource-id: there is no such record of ${type}`, about('resource-id')))
     return asWaiting(write, type, session.actor.userId)
   },
   async conclude({ session, write, after }) {
-    if (session.actor.isSystem || write.action !== 'create') return
+    if (session.actor.isSystem || write.action !== 'create' || storedValue(after, 'state') !== 'waiting')
+      return
     const automationId = linkedTo(after, 'automation')!.id
     await storeWork(session, {
       runId: after.id,
@@ -64,15 +65,16 @@ const asWaiting = (write: CreateWrite, type: string, userId: string): CreateWrit
     'resource-type': type,
   })
 
-async function requireManual(session: Session, id: string | undefined): Promise<{ type: string }> {
-  if (id === undefined) throw refuse(errors.invalid('automation is required', AUTOMATION))
+/** The type of the records that an automation is run for by hand; undefined when it says nothing yet. */
+async function typeToRunFor(session: Session, id: string | undefined): Promise<string | undefined> {
   const [row] = await session.rows(
-    sql`SELECT a.when_, a.active FROM automations a WHERE a.account_id = ${account} AND a.id = ${id}`,
+    sql`SELECT a.when_, a.active FROM automations a WHERE a.account_id = ${account} AND a.id = ${id ?? '0'}`,
   )
-  const when = row?.[0] ? (JSON.parse(row[0]) as When) : undefined
-  if (when?.kind !== 'manual') throw refuse(errors.invalid('automation: it is not run by hand', AUTOMATION))
-  if (row![1] !== 't') throw refuse(errors.invalid('automation: it is switched off', AUTOMATION))
-  return when
+  if (!row?.[0]) return undefined
+  const when: When = JSON.parse(row[0])
+  if (when.kind !== 'manual') throw refuse(errors.invalid('automation: it is not run by hand', AUTOMATION))
+  if (row[1] !== 't') throw refuse(errors.invalid('automation: it is switched off', AUTOMATION))
+  return when.type
 }
 
 /** Nobody lets an automation look at what he does not see himself. */

@@ -107,7 +107,6 @@ export interface WaitStep {
 export interface BranchStep {
   readonly do: 'branch'
   readonly if: Test
-  // biome-ignore lint/suspicious/noThenProperty: the contract calls it so, and nobody waits for a step
   readonly then: readonly Step[]
   readonly else?: readonly Step[]
 }
