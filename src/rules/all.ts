@@ -2,7 +2,7 @@ import type { ResourceType } from '../definition/resource.ts'
 import type { Cause } from '../store/cause.ts'
 import * as application from './applications/application.ts'
 import * as setting from './applications/application-setting.ts'
-import { automationActsAsItsWriter, automationMakesSense } from './automations/automation.ts'
+import * as automation from './automations/automation.ts'
 import { runIsByHand } from './automations/by-hand.ts'
 import { customFieldMakesSense, funnelTakesWhatIsThere } from './calculated/definition.ts'
 import { fieldInUseStays } from './calculated/field-in-use.ts'
@@ -81,8 +81,9 @@ const rules: readonly Rule[] = [
   figures.dealsFollowTheirFunnel,
   wholeDayEndsOnItsClocks,
   lastTaskMovesOn,
-  automationActsAsItsWriter,
-  automationMakesSense,
+  automation.automationActsAsItsWriter,
+  automation.automationMakesSense,
+  automation.automationCountsItsVersions,
   runIsByHand,
 ]
 

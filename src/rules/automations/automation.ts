@@ -1,4 +1,4 @@
-import { type ErrorObject, errors, pointer, refuse, refuseWhenAny } from '../../errors/errors.ts'
+import { errors, pointer, refuse, refuseWhenAny } from '../../errors/errors.ts'
 import { Problems } from '../../errors/problems.ts'
 import type { StoredRecord } from '../../jsonapi/record.ts'
 import type { Session } from '../../store/database.ts'
@@ -32,8 +32,6 @@ export const automationActsAsItsWriter: Rule = {
           pointer('data', 'relationships', 'user'),
         ),
       )
-    if (actsAs === null)
-      throw refuse(errors.invalid('user: somebody has to act', pointer('data', 'relationships', 'user')))
     return write
   },
 }
@@ -58,15 +56,23 @@ export const automationMakesSense: Rule = {
       throw refuse(
         errors.invalid('active: say when and then what first', pointer('data', 'attributes', 'active')),
       )
-    if (!isTouched) return write
-    const version = before ? Number(storedValue(before, 'version') ?? 0) + 1 : 1
-    return withAttributes(write, { version })
+    return write
   },
   async conclude({ session, write, before, after }) {
     if (write.action === 'delete') return
     if (!before || PROGRAM.some((name) => write.attributes.has(name))) await keepVersion(session, after.id)
     const wasActive = before && storedValue(before, 'active') === 't'
     if (storedValue(after, 'active') === 't' && !wasActive) await startClock(session, after.id)
+  },
+}
+
+/** What is edited is another version; what is taken back is the one that it was. */
+export const automationCountsItsVersions: Rule = {
+  isLogged: true,
+  appliesTo: forTypes('automations'),
+  prepare({ write, before }) {
+    if (write.action === 'delete' || !PROGRAM.some((name) => write.attributes.has(name))) return write
+    return withAttributes(write, { version: before ? Number(storedValue(before, 'version')) + 1 : 1 })
   },
 }
 
@@ -95,11 +101,10 @@ export async function requireSense(
       wrong(checking, ['if'], 'a webhook is about no record')
   }
   refuseWhenAny(problems)
-  problems.take(await missingRecords(session, named), asInvalid)
+  for (const { detail, source } of (await missingRecords(session, named)).told)
+    problems.push(errors.invalid(detail, source))
   refuseWhenAny(problems)
 }
-
-const asInvalid = ({ detail, source }: ErrorObject): ErrorObject => errors.invalid(detail, source)
 
 /** Runs go on with the version that they began with. */
 const keepVersion = (session: Session, id: string) =>
