@@ -7,6 +7,9 @@ import { powersNow } from '../accounts/access/powers-now.ts'
 import { letterHandler } from '../accounts/letters/letter-jobs.ts'
 import { Mail } from '../accounts/letters/mail.ts'
 import { PeopleRights } from '../accounts/rights/people-rights.ts'
+import { CallFailed } from '../automations/call.ts'
+import { automationsFollow } from '../automations/consequence.ts'
+import { type AutomationSettings, automationHandler } from '../automations/runner.ts'
 import { importHandler } from '../bulk/import/import-jobs.ts'
 import type { PrintContext } from '../definition/kinds/kind.ts'
 import type { Registry } from '../definition/registry.ts'
@@ -49,6 +52,11 @@ export interface ServiceSettings {
   readonly scheduledTasks?: Handler
   /** How long an import of one account is worked on while those of others wait. */
   readonly importSliceMs?: number
+  readonly automations?: Partial<AutomationSettings>
+}
+
+const callsNothing: AutomationSettings['callAddress'] = async () => {
+  throw new CallFailed('This server calls no addresses')
 }
 
 /** A page of a list, in one piece when several wait for it, and its tag. */
@@ -104,11 +112,18 @@ export class Service {
       imports: importHandler(database, { powersNow: this.powersNow, log, sliceMs: settings.importSliceMs }),
       recalculations: recalculationHandler(database),
       undos: undoHandler(database, this.powersNow),
+      automations: automationHandler({
+        database,
+        powersNow: this.powersNow,
+        log,
+        callAddress: callsNothing,
+        ...settings.automations,
+      }),
       ...(scheduledTasks && { clockwork: scheduledTasks }),
     }
     this.jobs = new JobRunner(handlers, { database, log })
     this.bell = new ChangeBell(database)
-    this.follower = new LogFollower(database, [new AccountReader(database, [])], log)
+    this.follower = new LogFollower(database, [new AccountReader(database, [automationsFollow])], log)
   }
 }
 

@@ -2,6 +2,8 @@ import type { ResourceType } from '../definition/resource.ts'
 import type { Cause } from '../store/cause.ts'
 import * as application from './applications/application.ts'
 import * as setting from './applications/application-setting.ts'
+import * as automation from './automations/automation.ts'
+import { runIsByHand } from './automations/by-hand.ts'
 import { customFieldMakesSense, funnelTakesWhatIsThere } from './calculated/definition.ts'
 import { fieldInUseStays } from './calculated/field-in-use.ts'
 import * as figures from './calculated/figures.ts'
@@ -79,6 +81,10 @@ const rules: readonly Rule[] = [
   figures.dealsFollowTheirFunnel,
   wholeDayEndsOnItsClocks,
   lastTaskMovesOn,
+  automation.automationActsAsItsWriter,
+  automation.automationMakesSense,
+  automation.automationCountsItsVersions,
+  runIsByHand,
 ]
 
 interface RulesOfType {

@@ -15,6 +15,7 @@ type Wanted =
   | { readonly kind: 'invitation'; readonly invitationId: string }
   | { readonly kind: 'reset'; readonly userId: string }
   | { readonly kind: 'resets'; readonly email: string }
+  | ({ readonly kind: 'plain' } & Letter)
 
 const letterJob = (data: Wanted, delaySeconds = 0): NewJob => ({ queue: 'letters', data, delaySeconds })
 
@@ -25,17 +26,29 @@ export const invitationJob = (invitationId: string): NewJob =>
 /** Letters to whoever has this address, in whichever account. */
 export const resetsJob = (email: string): NewJob => letterJob({ kind: 'resets', email })
 
+/** A letter that is written already and holds no secret. */
+export const plainLetterJob = (letter: Letter): NewJob => letterJob({ kind: 'plain', ...letter })
+
 /** Writes letters and sends them: at least once, and with a link of its own each time. */
 export function letterHandler(database: Database, mail: Mail, baseUrl: string): Handler {
   return async (job) => {
     const wanted = job.data as Wanted
     if (wanted.kind === 'resets') return queueResets(database, wanted.email)
-    const letter = await (wanted.kind === 'reset'
-      ? resetFor(database, job.accountId!, wanted.userId, baseUrl)
-      : invitationFor(database, job, wanted.invitationId, baseUrl))
+    const letter = await letterFor(database, job, wanted, baseUrl)
     if (letter && !(await mail.send(letter)) && mail.isSent)
       throw new Error('The mail server did not take the letter')
   }
+}
+
+async function letterFor(
+  database: Database,
+  job: RunningJob,
+  wanted: Exclude<Wanted, { kind: 'resets' }>,
+  baseUrl: string,
+): Promise<Letter | undefined> {
+  if (wanted.kind === 'plain') return wanted
+  if (wanted.kind === 'reset') return resetFor(database, job.accountId!, wanted.userId, baseUrl)
+  return invitationFor(database, job, wanted.invitationId, baseUrl)
 }
 
 async function resetFor(

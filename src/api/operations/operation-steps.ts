@@ -5,11 +5,11 @@ import { errorAt, type Position, targetPath } from '../../jsonapi/operations/pos
 import { withGivenIds } from '../../jsonapi/operations/steps.ts'
 import type { StoredRecord } from '../../jsonapi/record.ts'
 import { lockForWrites } from '../../rules/account-lock.ts'
+import { createRecord, deleteRecord, editLinkage, updateRecord } from '../../rules/record-writes.ts'
 import type { Session } from '../../store/database.ts'
 import { recordsByIds } from '../../store/read/records.ts'
 import { missingRecords } from '../../store/write/existence.ts'
 import { refusalIn } from '../failure.ts'
-import { createRecord, deleteRecord, editLinkage, updateRecord } from '../records/record-writes.ts'
 
 type Result = StoredRecord | undefined
 

@@ -3,12 +3,12 @@ import { errors, pointer, refuse, refuseWhenAny } from '../../errors/errors.ts'
 import type { UpsertDraft } from '../../jsonapi/document/resource.ts'
 import type { View } from '../../jsonapi/plan.ts'
 import { EXTERNAL_ID, lockedByExternalId, requireExternalId, whileTaken } from '../../rules/external-id.ts'
+import { createRecord, updateRecord } from '../../rules/record-writes.ts'
 import type { Transaction } from '../../store/database.ts'
 import { openRecords } from '../../store/read/open-records.ts'
 import { requireMatch } from '../conditional.ts'
 import type { ApiResponse } from '../message.ts'
 import type { Call } from '../service.ts'
-import { createRecord, updateRecord } from './record-writes.ts'
 import { showWritten, uncommittedSource } from './show.ts'
 
 /** POST /contacts?on-conflict=update: edits the record that has the external id, or creates it. */

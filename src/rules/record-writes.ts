@@ -1,11 +1,14 @@
-import type { ResourceType } from '../../definition/resource.ts'
-import { blaming, errors, pointer, refuse, refuseWhenAny } from '../../errors/errors.ts'
-import type { Linkage } from '../../jsonapi/document/linkage.ts'
-import type { RecordDraft } from '../../jsonapi/document/resource.ts'
-import type { StoredRecord } from '../../jsonapi/record.ts'
-import type { RelationshipOfRecord } from '../../jsonapi/target.ts'
-import { carryOut } from '../../rules/carry-out.ts'
-import { lackForLinking } from '../../rules/link-rights.ts'
+import type { ResourceType } from '../definition/resource.ts'
+import { blaming, errors, pointer, refuse, refuseWhenAny } from '../errors/errors.ts'
+import type { Linkage } from '../jsonapi/document/linkage.ts'
+import type { RecordDraft } from '../jsonapi/document/resource.ts'
+import type { StoredRecord } from '../jsonapi/record.ts'
+import type { RelationshipOfRecord } from '../jsonapi/target.ts'
+import type { Session } from '../store/database.ts'
+import { missingRecords, type PlacedIdentifier } from '../store/write/existence.ts'
+import { type LinkEdit, setLink } from '../store/write/write.ts'
+import { carryOut } from './carry-out.ts'
+import { lackForLinking } from './link-rights.ts'
 import {
   requireAction,
   requireCreated,
@@ -13,10 +16,7 @@ import {
   requireWritableLinks,
   seenEdit,
   wholeType,
-} from '../../rules/write-rights.ts'
-import type { Session } from '../../store/database.ts'
-import { missingRecords, type PlacedIdentifier } from '../../store/write/existence.ts'
-import { type LinkEdit, setLink } from '../../store/write/write.ts'
+} from './write-rights.ts'
 
 /** Creates a record with everything that the rules add to it; the account is locked for the write. */
 export async function createRecord(

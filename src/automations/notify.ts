@@ -1,0 +1,48 @@
+import { carryOut } from '../rules/carry-out.ts'
+import type { Session } from '../store/database.ts'
+import { account, sql } from '../store/sql.ts'
+import { setLink } from '../store/write/write.ts'
+import { isMember } from './assignment.ts'
+import type { Scene } from './scene.ts'
+
+/** A text has no more, and a title is cut rather than refused. */
+const LONGEST_TITLE = 500
+const LONGEST_BODY = 10_000
+
+interface Notice {
+  readonly kind: 'message' | 'automation-failed'
+  readonly title: string
+  readonly body: string | null
+  readonly about?: { readonly type: string; readonly id: string } | undefined
+}
+
+/** Who is meant by `responsible`, `user:7` or `team:3`; those who are disabled are told nothing. */
+export async function peopleMeant(scene: Scene, to: string): Promise<string[]> {
+  const session = scene.session.unrestricted
+  const [kind, id] = to.split(':')
+  const responsible =
+    kind === 'responsible' ? (await scene.record())?.toOne.get('responsible')?.id : undefined
+  const isMeant = kind === 'team' ? isMember(id!) : sql`u.id = ${responsible ?? id ?? '0'}::bigint`
+  const rows = await session.rows(
+    sql`SELECT u.id FROM users u WHERE u.account_id = ${account} AND NOT coalesce(u.disabled, false) AND ${isMeant} ORDER BY u.id`,
+  )
+  return rows.map(([one]) => one!)
+}
+
+/** Tells people something; what they want to be told of, and how, is theirs to say. */
+export async function notify(session: Session, people: readonly string[], notice: Notice): Promise<void> {
+  const { kind, title, body, about } = notice
+  for (const id of people)
+    await carryOut(session, {
+      action: 'create',
+      type: session.registry.type('notifications'),
+      attributes: new Map<string, unknown>([
+        ['kind', kind],
+        ['title', title.slice(0, LONGEST_TITLE).toWellFormed() || '…'],
+        ['body', body?.slice(0, LONGEST_BODY).toWellFormed() ?? null],
+        ['resource-type', about?.type ?? null],
+        ['resource-id', about?.id ?? null],
+      ]),
+      links: new Map([['user', setLink({ type: 'users', id })]]),
+    })
+}

@@ -1,0 +1,138 @@
+import { errors, pointer, Refusal, refuse } from '../errors/errors.ts'
+import type { Handler } from '../jobs/runner.ts'
+import { lockForWrite, lockForWrites } from '../rules/account-lock.ts'
+import { type RunJob, wake } from '../rules/automations/work.ts'
+import { outageIn } from '../store/connection/outage.ts'
+import type { Actor, Database, Session, Transaction } from '../store/database.ts'
+import { actingAlone } from '../store/look-back.ts'
+import type { PowersNow } from '../store/rights.ts'
+import { violationIn } from '../store/violation.ts'
+import { type CallAddress, type Called, callOf } from './call.ts'
+import { notify } from './notify.ts'
+import { holdRun, moveRun, type Run, runOf, systemOf, tellOfRun } from './run-state.ts'
+import { Scene } from './scene.ts'
+import { hindrance, perform, written } from './step.ts'
+
+/** After so many seconds what failed is tried again; then it is given up. */
+const RETRY_AFTER = [5, 30, 120, 600]
+
+export interface AutomationSettings {
+  readonly callAddress: CallAddress
+  readonly retryAfterSeconds?: readonly number[] | undefined
+}
+
+interface House extends AutomationSettings {
+  readonly database: Database
+  readonly powersNow: PowersNow
+  readonly log: (failure: unknown) => void
+}
+
+/** Carries out runs step by step: each step once, with what notes that it is done. */
+export function automationHandler(house: House): Handler {
+  return async ({ accountId, data, stop }) => {
+    const { runId } = data as RunJob
+    while (await goOn(house, accountId!, runId))
+      if (stop.aborted) {
+        await house.database.transaction(systemOf(accountId!), (session) => wake(session, runId))
+        return
+      }
+  }
+}
+
+/** Takes the next step of a run; false when there is none for now. */
+async function goOn(house: House, accountId: string, runId: string): Promise<boolean> {
+  const { database } = house
+  const run = await runOf(database, accountId, runId)
+  if (!run) return false
+  if (run.phase === 'settling' && run.secondsLeft > 0) {
+    await database.transaction(systemOf(accountId), (session) => wake(session, runId, run.secondsLeft))
+    return false
+  }
+  if (run.phase === 'sleeping' && run.secondsLeft > 0) return false
+  try {
+    const actor = await actorOf(house, accountId, run)
+    const called = await callAhead(house, actor, run)
+    return await database.transaction(actor, (session) => takeStep(session, run, called), {
+      isBackground: true,
+    })
+  } catch (failure) {
+    if (outageIn(failure)) throw failure
+    return noteFailure(house, accountId, run, failure)
+  }
+}
+
+/** Who acts: the user of the automation, with what he may do at this moment. */
+async function actorOf({ powersNow }: House, accountId: string, run: Run): Promise<Actor> {
+  const userId = run.plan?.userId
+  if (!run.plan) return systemOf(accountId, run.zone)
+  if (!userId) throw refuse(errors.forbidden('It acts as nobody: name a user'))
+  const who = { accountId, userId, zone: run.zone, requestId: run.requestId, cause: 'automation' } as const
+  const powers = await powersNow(who)
+  if (powers.scopes.size === 0) throw refuse(errors.forbidden('The user that it acts as is disabled or gone'))
+  return { ...who, ...powers }
+}
+
+/** An address is called before the transaction that notes it: nothing is held while it thinks. */
+async function callAhead(house: House, actor: Actor, run: Run): Promise<Called | undefined> {
+  const instruction = run.plan?.program[run.nextStep]
+  if (instruction?.step.do !== 'call') return undefined
+  const { step, path } = instruction
+  const asked = await house.database.transaction(actor, async (session) => {
+    const scene = new Scene(session, run.subject)
+    return (await hindrance(scene, run)) ? undefined : callOf(scene, step, `${run.requestId}-${path}`)
+  })
+  return asked && { asked, answer: await house.callAddress(asked.url, asked.headers, asked.body) }
+}
+
+async function takeStep(session: Transaction, run: Run, called: Called | undefined): Promise<boolean> {
+  await lockForWrites(session, written(session, run))
+  if (!(await holdRun(session, run))) return true
+  const { progress, told } = await perform(session, run, called)
+  if (!progress) return false
+  await actingAlone(session)
+  const road = session.unrestricted
+  await moveRun(road, run, progress)
+  if (told) await tellOfRun(road, run, told)
+  const { phase, dueInSeconds = 0 } = progress
+  if (phase === 'sleeping' || phase === 'waiting') await wake(road, run.id, dueInSeconds)
+  return phase === 'going'
+}
+
+/** What the step or the road says against it; undefined when it may be better another time. */
+function refusalIn(failure: unknown): Refusal | undefined {
+  if (failure instanceof Refusal) return failure
+  const violation = violationIn(failure)
+  return violation && refuse(errors.invalid(`${violation.attribute} ${violation.problem}`, pointer('data')))
+}
+
+/** Tries it again later, or gives the run up and tells who it acts as. */
+async function noteFailure(house: House, accountId: string, run: Run, failure: unknown): Promise<boolean> {
+  const { database, log, retryAfterSeconds = RETRY_AFTER } = house
+  const refusal = refusalIn(failure)
+  const delay = refusal ? undefined : retryAfterSeconds[run.attempts]
+  if (!refusal && !(failure instanceof Error && failure.name === 'CallFailed')) log(failure)
+  await database.transaction(systemOf(accountId, run.zone), async (session) => {
+    await lockForWrite(session, session.registry.type('notifications'))
+    if (!(await holdRun(session, run))) return
+    if (delay === undefined) return giveUp(session, run, (refusal ?? (failure as Error)).message)
+    const { phase, nextStep, attempts } = run
+    await moveRun(session, run, { phase, nextStep, attempts: attempts + 1 })
+    await wake(session, run.id, delay)
+  })
+  return false
+}
+
+async function giveUp(session: Session, run: Run, message: string): Promise<void> {
+  const { plan, nextStep } = run
+  const instruction = plan?.program[nextStep]
+  await moveRun(session, run, { phase: 'over', nextStep })
+  const step = instruction && { step: instruction.path, do: instruction.step.do, state: 'failed', message }
+  await tellOfRun(session, run, { state: 'failed', message, ...(step && { step }) })
+  if (!plan?.userId) return
+  await notify(session, [plan.userId], {
+    kind: 'automation-failed',
+    title: plan.name,
+    body: message,
+    about: { type: 'automation-runs', id: run.id },
+  })
+}

@@ -1,0 +1,87 @@
+import type { Registry } from '../../definition/registry.ts'
+import { isToOne } from '../../definition/relationship.ts'
+import type { ResourceType } from '../../definition/resource.ts'
+import { errors, refuse, refuseWhenAny } from '../../errors/errors.ts'
+import { Problems } from '../../errors/problems.ts'
+import type { Condition } from '../../jsonapi/plan.ts'
+import { filteringOf } from '../../jsonapi/query/filter.ts'
+import { savedParameters } from '../../jsonapi/query/saved-table.ts'
+import { columnsOf } from '../../store/columns.ts'
+import type { Session } from '../../store/database.ts'
+import { allSql } from '../../store/read/conditions.ts'
+import { pairsOf } from '../../store/read/membership.ts'
+import { account, join, raw, records, type Sql, sql } from '../../store/sql.ts'
+import type { Filters, Test } from './grammar.ts'
+
+const FILTER = 'filter'
+
+/** What filters ask of a record; refused where the type has no such filter, or not for who asks. */
+export function conditionsIn(
+  registry: Registry,
+  type: ResourceType,
+  filters: Filters,
+  zone: string,
+): Condition[] {
+  const problems = new Problems()
+  const parameters = savedParameters(FILTER, filters)
+  const { conditions, savedTables } = filteringOf(registry, type, parameters, zone, problems)
+  if (savedTables.length > 0)
+    problems.push(errors.filterNotAllowed('Saved tables cannot be filtered by here: name their filters'))
+  refuseWhenAny(problems)
+  return conditions
+}
+
+/** Whether a test holds of the record `t`, as SQL. */
+export function testSql(registry: Registry, type: ResourceType, test: Test, zone: string): Sql {
+  const own = allSql(registry, type, conditionsIn(registry, type, test.filter ?? {}, zone))
+  const related = Object.entries(test.related ?? {}).map(([name, filters]) =>
+    relatedSql(registry, type, name, filters, zone),
+  )
+  return join(
+    [own, ...related].map((one) => sql`(${one})`),
+    ' AND ',
+  )
+}
+
+function relatedSql(
+  registry: Registry,
+  type: ResourceType,
+  name: string,
+  filters: Filters,
+  zone: string,
+): Sql {
+  const relationship = type.relationships.get(name)
+  if (!relationship) throw refuse(errors.invalid(`${type.name} has no relationship "${name}"`))
+  const found = (targetName: string): Sql => {
+    const target = registry.type(targetName)
+    const conditions = allSql(registry, target, conditionsIn(registry, target, filters, zone))
+    return sql`SELECT t.id FROM ${records(target)} t WHERE t.account_id = ${account} AND ${conditions}`
+  }
+  if (isToOne(relationship)) {
+    if (relationship.targets.length > 1)
+      throw refuse(errors.invalid(`${name} may point at several types: it cannot be filtered by`))
+    const [[target, column]] = columnsOf(name, relationship) as unknown as [[string, string]]
+    return sql`t.${raw(column)} IN (${found(target)})`
+  }
+  const pairs = pairsOf(registry, type, relationship)
+  return sql`t.id IN (SELECT p.${pairs.owner} FROM ${pairs.table} p WHERE p.account_id = ${account}
+    AND p.${pairs.member} IN (${found(relationship.targets[0])}))`
+}
+
+/** Those of the records of which a test holds. */
+export async function holdsFor(
+  session: Session,
+  type: ResourceType,
+  test: Test,
+  ids: readonly string[],
+  zone: string,
+): Promise<ReadonlySet<string>> {
+  const rows = await session.rows(
+    sql`SELECT t.id FROM ${records(type)} t WHERE t.account_id = ${account} AND t.id = ANY(${ids})
+      AND ${testSql(session.registry, type, test, zone)}${raw(session.asOf ? ' -- past' : '')}`,
+  )
+  return new Set(rows.map(([id]) => id!))
+}
+
+export const isEmptyTest = ({ filter = {}, related = {} }: Test): boolean =>
+  Object.keys(filter).length + Object.keys(related).length === 0

@@ -1,0 +1,216 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createToken } from '../../src/accounts/tokens/tokens.ts'
+import type { Client, Document } from '../support/client.ts'
+import { startService } from '../support/service.ts'
+import { automate, runsOf, settled, statesOf, switchOff, type Wanted } from './automating.ts'
+
+const house = await startService({ followsLog: true })
+const { api, account, database } = house
+
+const write = (wanted: Partial<Wanted>, client: Client = api) =>
+  client.post('/automations', { data: { type: 'automations', attributes: { name: 'Bad', ...wanted } } })
+
+const user = (id: string) => ({ user: { data: { type: 'users', id } } })
+
+/** A manager whose role also opens automations, and a client of his. */
+async function maker(name: string): Promise<{ id: string; client: Client }> {
+  const role = await api.create('roles', {
+    name,
+    rights: {
+      '*': { read: 'own', create: 'all', edit: 'own', delete: 'none' },
+      users: { read: 'all' },
+      'diary-tasks': { create: 'none' },
+    },
+    flags: ['automations'],
+  })
+  const roles = { roles: { data: [{ type: 'roles', id: role.id }] } }
+  const { id } = await api.create('users', { email: `${name}@example.com`, 'first-name': name }, roles)
+  const scopes = ['automation_write', 'company_write', 'user_read']
+  const { token } = await createToken(database, {
+    accountId: account.accountId,
+    userId: id,
+    label: name,
+    scopes,
+  })
+  return { id, client: house.clientWithToken(token) }
+}
+
+test('what makes no sense is refused with its place', async () => {
+  const cases: [Partial<Wanted>, string, RegExp][] = [
+    [{ when: { kind: 'never' }, then: [{ do: 'stop' }] }, 'when/kind', /must be one of/],
+    [{ when: { kind: 'created', type: 'dogs' } }, 'when/type', /"dogs" is not a type/],
+    [{ when: { kind: 'created', type: 'automation-runs' } }, 'when/type', /leave automation-runs alone/],
+    [{ when: { kind: 'changed', type: 'deals', fields: ['height'] } }, 'when/fields/0', /no field "height"/],
+    [{ when: { kind: 'created', type: 'deals', settle: 4000 } }, 'when/settle', /0 to 3600/],
+    [
+      { when: { kind: 'matches', type: 'deals', filter: { height: '1' } } },
+      'when/filter',
+      /no filter "height"/,
+    ],
+    [{ when: { kind: 'date', type: 'deals', field: 'name' } }, 'when/field', /no such date/],
+    [{ when: { kind: 'schedule', cron: 'at nine' } }, 'when/cron', /must be minute, hour/],
+    [{ when: { kind: 'schedule', cron: '99 9 * * 1' } }, 'when/cron', /./],
+    [{ then: [{ do: 'stop' }] }, 'when', /must be an object/],
+    [
+      { when: { kind: 'manual', type: 'deals' }, if: { related: { dog: {} } } },
+      'if/related/dog',
+      /no relationship/,
+    ],
+  ]
+  const steps: [object, string, RegExp][] = [
+    [{ do: 'dance' }, 'do', /must be one of/],
+    [{ do: 'set', fields: { heigth: 1 } }, 'fields/heigth', /no field/],
+    [{ do: 'set', fields: { amount: 'much' } }, 'fields/amount', /./],
+    [{ do: 'set', fields: { description: '{{record.heigth}}' } }, 'fields/description', /no field "heigth"/],
+    [
+      { do: 'set', fields: { description: '{{record.company.dog.name}}' } },
+      'fields/description',
+      /no to-one relationship "dog"/,
+    ],
+    [{ do: 'set', fields: { description: '{{payload.a}}' } }, 'fields/description', /only a webhook/],
+    [{ do: 'set', fields: { description: '{{record.name' } }, 'fields/description', /no template/],
+    [{ do: 'create', type: 'diary-tasks', fields: { description: 'x' } }, 'fields/name', /required/],
+    [{ do: 'move', stage: '999999' }, 'stage', /no record 999999/],
+    [{ do: 'assign', team: '999999' }, 'team', /no record 999999/],
+    [{ do: 'notify', to: 'everybody', title: 'x' }, 'to', /responsible, user:<id> or team:<id>/],
+    [{ do: 'call', url: 'ftp://example.com' }, 'url', /must be an address/],
+    [{ do: 'wait' }, '', /how many days/],
+    [{ do: 'link', relation: 'company', id: '1' }, 'relation', /no to-many/],
+    [{ do: 'stop', now: true }, '', /no member "now"/],
+  ]
+  for (const [wanted, place, words] of cases) {
+    const { status, document } = await write(wanted)
+    assert.equal(status, 422, JSON.stringify(wanted))
+    assert.equal(document.errors[0].source.pointer, `/data/attributes/${place}`)
+    assert.match(document.errors[0].detail, words)
+  }
+  for (const [step, place, words] of steps) {
+    const { status, document } = await write({
+      when: { kind: 'manual', type: 'deals' },
+      then: [{ do: 'stop' }, step],
+    })
+    assert.equal(status, 422, JSON.stringify(step))
+    assert.equal(document.errors[0].source.pointer, `/data/attributes/then/1${place && '/'}${place}`)
+    assert.match(document.errors[0].detail, words)
+  }
+  const deep = [1, 2, 3, 4].reduce<object>((inner) => ({ do: 'branch', if: {}, then: [inner] }), {
+    do: 'stop',
+  })
+  assert.equal((await write({ when: { kind: 'webhook' }, then: [deep] })).status, 422)
+  const many = Array.from({ length: 51 }, () => ({ do: 'stop' }))
+  assert.equal((await write({ when: { kind: 'webhook' }, then: many })).status, 422)
+})
+
+test('only owners and admins make an automation act as somebody else, or edit such a one', async () => {
+  const { id, client } = await maker('maker')
+  const program = { when: { kind: 'created', type: 'companies' }, then: [{ do: 'stop' }] }
+  const asOwner = await client.post('/automations', {
+    data: { type: 'automations', attributes: { name: 'A', ...program }, relationships: user(account.userId) },
+  })
+  assert.equal(asOwner.status, 403)
+  const own = await client.create('automations', { name: 'Own', ...program })
+  const { document } = await api.get(`/automations/${own.id}?include=user`)
+  assert.equal(document.data.relationships.user.data.id, id)
+  const taken = await client.patch(`/automations/${own.id}`, {
+    data: { type: 'automations', id: own.id, relationships: user(account.userId) },
+  })
+  assert.equal(taken.status, 403)
+  const ofAnother = await automate(api, program, user(id))
+  await switchOff(api, ofAnother.id)
+})
+
+test('a run may do what its user may at that moment: nothing for records he does not see, nothing when disabled', async () => {
+  const { id, client } = await maker('limited')
+  const automation = await automate(
+    api,
+    { when: { kind: 'created', type: 'companies' }, then: [{ do: 'set', fields: { description: 'seen' } }] },
+    user(id),
+  )
+  const forbidden = await automate(
+    api,
+    {
+      name: 'Makes tasks',
+      when: { kind: 'created', type: 'companies' },
+      then: [{ do: 'create', type: 'diary-tasks', fields: { name: 'T' } }],
+    },
+    user(id),
+  )
+  await api.create('companies', { name: 'Of the owner' })
+  const own = await client.create('companies', { name: 'Own' })
+  await settled(house)
+  assert.deepEqual(await statesOf(api, automation.id), ['stopped', 'done'])
+  assert.equal((await api.get(`/companies/${own.id}`)).document.data.attributes.description, 'seen')
+  const [, failed] = await runsOf(api, forbidden.id)
+  assert.equal(failed.attributes.state, 'failed')
+  assert.match(failed.attributes.message, /create of diary-tasks/)
+  const change = (await api.get(`/companies/${own.id}/changes`)).document.data.at(-1)
+  assert.deepEqual(
+    [change.attributes['user-id'], change.attributes['request-id']],
+    [id, (await runsOf(api, automation.id))[1].attributes['request-id']],
+  )
+  await api.patch(`/users/${id}`, { data: { type: 'users', id, attributes: { disabled: true } } })
+  await api.create('companies', { name: 'Later' })
+  await settled(house)
+  const last = (await runsOf(api, automation.id)).at(-1)!
+  assert.deepEqual(
+    [last.attributes.state, last.attributes.message],
+    ['failed', 'The user that it acts as is disabled or gone'],
+  )
+  await switchOff(api, automation.id)
+  await switchOff(api, forbidden.id)
+})
+
+test('automations that start each other are stopped with the chain, after each has run once', async () => {
+  const ping = await automate(api, {
+    name: 'Ping',
+    when: { kind: 'changed', type: 'orders', fields: ['name'] },
+    then: [{ do: 'set', fields: { description: '{{record.name}} {{now}}' } }],
+  })
+  const pong = await automate(api, {
+    name: 'Pong',
+    when: { kind: 'changed', type: 'orders', fields: ['description'] },
+    then: [{ do: 'set', fields: { name: '{{record.description}}!' } }],
+  })
+  const { id } = await api.create('orders', { name: 'O' })
+  await api.patch(`/orders/${id}`, { data: { type: 'orders', id, attributes: { name: 'P' } } })
+  await settled(house)
+  assert.deepEqual(await statesOf(api, ping.id), ['done', 'stopped'])
+  assert.deepEqual(await statesOf(api, pong.id), ['done'])
+  const [, stopped] = (await runsOf(api, ping.id)) as Document[]
+  assert.match(stopped.attributes.message, /circle: “Ping” → “Pong” → “Ping”/)
+  assert.deepEqual(stopped.attributes.cause.chain, [ping.id, pong.id])
+  await switchOff(api, ping.id)
+  await switchOff(api, pong.id)
+})
+
+test('a run goes on with the steps that it began with; the next has the new version', async () => {
+  const automation = await automate(api, {
+    when: { kind: 'created', type: 'competitors' },
+    then: [
+      { do: 'wait', until: { filter: { q: 'go' } }, days: 1 },
+      { do: 'set', fields: { name: 'one' } },
+    ],
+  })
+  const first = await api.create('competitors', { name: 'a' })
+  await settled(house)
+  const { document } = await api.patch(`/automations/${automation.id}`, {
+    data: {
+      type: 'automations',
+      id: automation.id,
+      attributes: { then: [{ do: 'set', fields: { name: 'two' } }] },
+    },
+  })
+  assert.equal(document.data.attributes.version, 2)
+  const second = await api.create('competitors', { name: 'b' })
+  await api.patch(`/competitors/${first.id}`, {
+    data: { type: 'competitors', id: first.id, attributes: { name: 'go' } },
+  })
+  await settled(house)
+  const names = await Promise.all(
+    [first, second].map(
+      async ({ id }) => (await api.get(`/competitors/${id}`)).document.data.attributes.name,
+    ),
+  )
+  assert.deepEqual(names, ['one', 'two'])
+})
