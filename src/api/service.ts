@@ -17,6 +17,9 @@ import { type Handler, JobRunner } from '../jobs/runner.ts'
 import { Links } from '../jsonapi/links.ts'
 import type { Pieces } from '../jsonapi/print/parts.ts'
 import { ResourcePrinter } from '../jsonapi/print/resource.ts'
+import { notificationsFrom } from '../notifications/from-changes.ts'
+import { tellOfImport } from '../notifications/imports.ts'
+import { notificationLetters } from '../notifications/letters.ts'
 import { recalculationHandler } from '../rules/calculated/recalculate-all.ts'
 import { Coalescer } from '../runtime/coalescing.ts'
 import type { Database, Session } from '../store/database.ts'
@@ -99,15 +102,29 @@ export class Service {
     this.mail = settings.mail ?? new Mail({ print: () => {}, log })
     const { scheduledTasks } = settings
     const handlers = {
-      letters: letterHandler(database, this.mail, settings.publicUrl),
-      imports: importHandler(database, { powersNow: this.powersNow, log, sliceMs: settings.importSliceMs }),
+      letters: letterHandler(
+        database,
+        this.mail,
+        settings.publicUrl,
+        notificationLetters(database, settings.publicUrl),
+      ),
+      imports: importHandler(database, {
+        powersNow: this.powersNow,
+        log,
+        sliceMs: settings.importSliceMs,
+        onEnd: tellOfImport,
+      }),
       recalculations: recalculationHandler(database),
       undos: undoHandler(database, this.powersNow),
       ...(scheduledTasks && { clockwork: scheduledTasks }),
     }
     this.jobs = new JobRunner(handlers, { database, log })
     new ChangeBell(database)
-    this.follower = new LogFollower(database, [new AccountReader(database, [])], log)
+    this.follower = new LogFollower(
+      database,
+      [new AccountReader(database, [notificationsFrom(this.powersNow)])],
+      log,
+    )
   }
 }
 

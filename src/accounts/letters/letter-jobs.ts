@@ -25,14 +25,23 @@ export const invitationJob = (invitationId: string): NewJob =>
 /** Letters to whoever has this address, in whichever account. */
 export const resetsJob = (email: string): NewJob => letterJob({ kind: 'resets', email })
 
+/** Writes a letter of another kind; none when there is nothing to tell any more. */
+export type LetterWriter = (job: RunningJob) => Promise<Letter | undefined>
+
 /** Writes letters and sends them: at least once, and with a link of its own each time. */
-export function letterHandler(database: Database, mail: Mail, baseUrl: string): Handler {
+export function letterHandler(
+  database: Database,
+  mail: Mail,
+  baseUrl: string,
+  others: Readonly<Record<string, LetterWriter>> = {},
+): Handler {
   return async (job) => {
     const wanted = job.data as Wanted
     if (wanted.kind === 'resets') return queueResets(database, wanted.email)
-    const letter = await (wanted.kind === 'reset'
-      ? resetFor(database, job.accountId!, wanted.userId, baseUrl)
-      : invitationFor(database, job, wanted.invitationId, baseUrl))
+    const letter = await (others[wanted.kind]?.(job) ??
+      (wanted.kind === 'reset'
+        ? resetFor(database, job.accountId!, wanted.userId, baseUrl)
+        : invitationFor(database, job, wanted.invitationId, baseUrl)))
     if (letter && !(await mail.send(letter)) && mail.isSent)
       throw new Error('The mail server did not take the letter')
   }
