@@ -34,7 +34,7 @@ export const notificationLetters = (
     )
     if (!row) return undefined
     const [title, body, type, id, ...to] = row
-    const link = type && id ? `${baseUrl}/${type}/${id}` : `${baseUrl}/notifications`
+    const link = baseUrl + (type && id ? pageOf(type, id) : '/notifications')
     return single(addressee(to), { title: title!, body: body ?? null }, link, baseUrl)
   },
   daily: async ({ accountId, data }) => {
@@ -52,6 +52,10 @@ export const notificationLetters = (
     return daily(addressee(first.slice(2)), told, baseUrl)
   },
 })
+
+/** Where the web app shows it. */
+const pageOf = (type: string, id: string): string =>
+  type === 'import-jobs' ? `/imports/${id}` : `/${type}/${id}`
 
 const ADDRESSEE = 'u.email, coalesce(u.locale, a.locale)'
 const CAN_SIGN_IN = 'NOT u.disabled AND u.password_hash IS NOT NULL'
