@@ -31,7 +31,7 @@ browserTest(
     await heading(page, 'Acme').waitFor()
     await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor()
     await page.goBack()
-    await heading(page, 'My tasks').waitFor()
+    await heading(page, 'Agenda').waitFor()
   },
 )
 
@@ -74,5 +74,5 @@ browserTest('on a phone the bell stands in the top bar, and Back closes what it 
   assert.deepEqual(await seriousFaults(page), [])
   await page.goBack()
   await link.waitFor({ state: 'detached' })
-  await heading(page, 'My tasks').waitFor()
+  await heading(page, 'Agenda').waitFor()
 })
