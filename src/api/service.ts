@@ -27,6 +27,8 @@ import { AnswerMemory, type Budget } from '../store/read/budget.ts'
 import { RecordCache } from '../store/read/record-cache.ts'
 import type { PowersNow } from '../store/rights.ts'
 import { undoHandler } from '../undo/undo-job.ts'
+import type { WebhookSettings } from '../webhooks/settings.ts'
+import { WebhookReader } from '../webhooks/webhook-reader.ts'
 import { ChangeStreams, type StreamSettings } from './changes/change-streams.ts'
 import { ConcurrencyLimits, type ConcurrencySettings } from './concurrency-limits.ts'
 import type { ApiRequest } from './message.ts'
@@ -52,6 +54,7 @@ export interface ServiceSettings {
   readonly scheduledTasks?: Handler
   /** How long an import of one account is worked on while those of others wait. */
   readonly importSliceMs?: number
+  readonly webhooks?: Partial<WebhookSettings> | undefined
 }
 
 /** A page of a list, in one piece when several wait for it, and its tag. */
@@ -79,6 +82,7 @@ export class Service {
   readonly mail: Mail
   readonly jobs: JobRunner
   readonly follower: LogFollower
+  readonly webhooks: WebhookReader
   readonly streams: ChangeStreams
   readonly concurrency: ConcurrencyLimits
   readonly note: Note
@@ -120,9 +124,11 @@ export class Service {
     }
     this.jobs = new JobRunner(handlers, { database, log })
     new ChangeBell(database)
+    const { publicUrl: baseUrl, webhooks } = settings
+    this.webhooks = new WebhookReader(database, { powersNow: this.powersNow, baseUrl, log, webhooks })
     this.follower = new LogFollower(
       database,
-      [new AccountReader(database, [notificationsFrom(this.powersNow)])],
+      [new AccountReader(database, [notificationsFrom(this.powersNow)]), this.webhooks],
       log,
     )
   }

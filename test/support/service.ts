@@ -37,6 +37,7 @@ export interface TestSettings {
   readonly hasScheduledTasks?: boolean
   /** Whether it also follows the log: webhooks, automations and notifications. */
   readonly followsLog?: boolean
+  readonly webhooks?: ServiceSettings['webhooks']
   /** Takes the log, line by line; otherwise errors go to the console. */
   readonly log?: (line: string) => void
 }
@@ -83,6 +84,7 @@ export async function serve(
     trustedProxies,
     ...(concurrency && { concurrency }),
     ...(importSliceMs && { importSliceMs }),
+    webhooks: settings.webhooks,
     ...(settings.hasScheduledTasks && { scheduledTasks: scheduledTasksHandler(database, 30) }),
   })
   const server = createServer(service, { logger, metricsToken: undefined })
