@@ -16,12 +16,14 @@ import type { Route } from './route.ts'
 import type { Call } from './service.ts'
 import { readCurrentToken, readProfile, readTokenById, updateCurrentToken } from './token.ts'
 import { undoRoute } from './undo/undos.ts'
+import { webhookRoute } from './webhooks/webhook-routes.ts'
 
 /** The route at these path segments; 404 when there is none. */
 export function routeOf(registry: Registry, segments: readonly string[]): Route {
   return (
     ownRoute(segments) ??
     undoRoute(segments) ??
+    webhookRoute(registry, segments) ??
     bulkRoute(registry, segments) ??
     mergeRoute(registry, segments) ??
     summaryRoute(registry, segments) ??

@@ -7,7 +7,7 @@ import { powersNow } from '../accounts/access/powers-now.ts'
 import { letterHandler } from '../accounts/letters/letter-jobs.ts'
 import { Mail } from '../accounts/letters/mail.ts'
 import { PeopleRights } from '../accounts/rights/people-rights.ts'
-import { CallFailed } from '../automations/call.ts'
+import { callsThrough } from '../automations/call.ts'
 import { automationsFollow } from '../automations/consequence.ts'
 import { type AutomationSettings, automationHandler } from '../automations/runner.ts'
 import { importHandler } from '../bulk/import/import-jobs.ts'
@@ -20,6 +20,9 @@ import { type Handler, JobRunner } from '../jobs/runner.ts'
 import { Links } from '../jsonapi/links.ts'
 import type { Pieces } from '../jsonapi/print/parts.ts'
 import { ResourcePrinter } from '../jsonapi/print/resource.ts'
+import { notificationsFrom } from '../notifications/from-changes.ts'
+import { tellOfImport } from '../notifications/imports.ts'
+import { notificationLetters } from '../notifications/letters.ts'
 import { recalculationHandler } from '../rules/calculated/recalculate-all.ts'
 import { Coalescer } from '../runtime/coalescing.ts'
 import type { Database, Session } from '../store/database.ts'
@@ -27,6 +30,8 @@ import { AnswerMemory, type Budget } from '../store/read/budget.ts'
 import { RecordCache } from '../store/read/record-cache.ts'
 import type { PowersNow } from '../store/rights.ts'
 import { undoHandler } from '../undo/undo-job.ts'
+import type { WebhookSettings } from '../webhooks/settings.ts'
+import { WebhookReader } from '../webhooks/webhook-reader.ts'
 import { ChangeStreams, type StreamSettings } from './changes/change-streams.ts'
 import { ConcurrencyLimits, type ConcurrencySettings } from './concurrency-limits.ts'
 import type { ApiRequest } from './message.ts'
@@ -53,10 +58,7 @@ export interface ServiceSettings {
   /** How long an import of one account is worked on while those of others wait. */
   readonly importSliceMs?: number
   readonly automations?: Partial<AutomationSettings>
-}
-
-const callsNothing: AutomationSettings['callAddress'] = async () => {
-  throw new CallFailed('This server calls no addresses')
+  readonly webhooks?: Partial<WebhookSettings> | undefined
 }
 
 /** A page of a list, in one piece when several wait for it, and its tag. */
@@ -85,6 +87,7 @@ export class Service {
   readonly jobs: JobRunner
   readonly bell: ChangeBell
   readonly follower: LogFollower
+  readonly webhooks: WebhookReader
   readonly streams: ChangeStreams
   readonly concurrency: ConcurrencyLimits
   readonly note: Note
@@ -106,24 +109,39 @@ export class Service {
     this.concurrency = new ConcurrencyLimits(database.pool.options.max, settings.concurrency)
     this.streams = new ChangeStreams(database, log, settings.streamSettings)
     this.mail = settings.mail ?? new Mail({ print: () => {}, log })
-    const { scheduledTasks } = settings
+    const { scheduledTasks, publicUrl: baseUrl, webhooks } = settings
+    this.webhooks = new WebhookReader(database, { powersNow: this.powersNow, baseUrl, log, webhooks })
     const handlers = {
-      letters: letterHandler(database, this.mail, settings.publicUrl),
-      imports: importHandler(database, { powersNow: this.powersNow, log, sliceMs: settings.importSliceMs }),
+      letters: letterHandler(
+        database,
+        this.mail,
+        settings.publicUrl,
+        notificationLetters(database, settings.publicUrl),
+      ),
+      imports: importHandler(database, {
+        powersNow: this.powersNow,
+        log,
+        sliceMs: settings.importSliceMs,
+        onEnd: tellOfImport,
+      }),
       recalculations: recalculationHandler(database),
       undos: undoHandler(database, this.powersNow),
       automations: automationHandler({
         database,
         powersNow: this.powersNow,
         log,
-        callAddress: callsNothing,
+        callAddress: callsThrough(this.webhooks.sender),
         ...settings.automations,
       }),
       ...(scheduledTasks && { clockwork: scheduledTasks }),
     }
     this.jobs = new JobRunner(handlers, { database, log })
     this.bell = new ChangeBell(database)
-    this.follower = new LogFollower(database, [new AccountReader(database, [automationsFollow])], log)
+    this.follower = new LogFollower(
+      database,
+      [new AccountReader(database, [automationsFollow, notificationsFrom(this.powersNow)]), this.webhooks],
+      log,
+    )
   }
 }
 

@@ -6,6 +6,7 @@ import { deleteFileForGood, showKeptFiles } from './deleted-files.ts'
 import { accept, inviteUser, lookAtInvitation, showInvitations, withdraw } from './invitations.ts'
 import { showJobs } from './jobs.ts'
 import { showMetadata } from './metadata.ts'
+import { editNotificationSettings, readAllNotifications, showNotificationSettings } from './notifications.ts'
 import { showOpenRecords } from './open-records.ts'
 import { changeEmail, changePassword, requestReset, takeReset } from './password.ts'
 import { preview } from './role-preview.ts'
@@ -30,6 +31,9 @@ export const routes: readonly Route[] = [
   forUsers('PUT', 'password', changePassword),
   forAdministrators('PUT', 'email', changeEmail),
   forUsers('PATCH', 'me', changeMyself),
+  forUsers('GET', 'me/notification-settings', showNotificationSettings),
+  forUsers('PATCH', 'me/notification-settings', editNotificationSettings),
+  forUsers('POST', 'me/notifications/read', readAllNotifications),
   forUsers('GET', 'metadata', showMetadata),
   forUsers('GET', 'open-records', showOpenRecords),
   forAnybody('POST', 'password-resets', requestReset),

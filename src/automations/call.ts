@@ -1,4 +1,5 @@
 import type { CallStep } from '../rules/automations/grammar.ts'
+import type { Sender } from '../webhooks/send.ts'
 import type { Scene } from './scene.ts'
 
 export interface CallAnswer {
@@ -29,6 +30,20 @@ export interface Called {
 export class CallFailed extends Error {
   override readonly name = 'CallFailed'
 }
+
+/** Calls go the way of webhooks: to no private network, bounded in time, bytes and number. */
+export const callsThrough =
+  (sender: Sender): CallAddress =>
+  (url, headers, body) =>
+    sender.whenFree('automations', async () => {
+      const {
+        status,
+        body: answer = '',
+        error,
+      } = await sender.send({ webhookId: 'automations', url, headers, body })
+      if (status === undefined) throw new CallFailed(`${url} did not answer: ${error}`)
+      return { status, body: answer }
+    })
 
 /** What a step sends, under a key by which the other side tells a repetition from something new. */
 export async function callOf(scene: Scene, { url, body }: CallStep, key: string): Promise<Call> {

@@ -24,6 +24,8 @@ export interface Config {
   readonly smtp: { readonly url: string; readonly from: string } | undefined
   /** Unset, no proxy is believed. */
   readonly trustedProxies: TrustedProxies | undefined
+  /** Whether webhooks may reach addresses of private networks. */
+  readonly webhookPrivateNetworks: boolean
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -88,6 +90,7 @@ export function configOf(environment: Environment): Config {
       proxiesIn,
       'a comma list of addresses and networks such as 127.0.0.1, 10.0.0.0/8, ::1',
     ),
+    webhookPrivateNetworks: read('WEBHOOK_PRIVATE_NETWORKS', false, flag, '1 or 0'),
     logLevel: read(
       'LOG_LEVEL',
       undefined,

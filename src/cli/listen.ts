@@ -36,6 +36,7 @@ export async function listen(
     note: (event, facts) => logger.info(facts, event),
     mail,
     trustedProxies,
+    webhooks: { reachesPrivateNetworks: config.webhookPrivateNetworks },
     scheduledTasks: scheduledTasksHandler(database, config.documentRetentionDays),
   })
   const server = createServer(service, { logger, metricsToken })

@@ -1,11 +1,15 @@
+import { powersNow } from '../accounts/access/powers-now.ts'
 import { removeExpiredSecrets } from '../accounts/applications/settings-secrets.ts'
 import { removeExpiredInvitations } from '../accounts/invitations/invitations.ts'
+import { PeopleRights } from '../accounts/rights/people-rights.ts'
 import { removeOldDevices } from '../accounts/sign-in/devices.ts'
 import { removeExpiredResets } from '../accounts/sign-in/password-resets.ts'
 import { removeExpiredSignInSessions } from '../accounts/sign-in/sign-in-sessions.ts'
 import { removeOldAttempts } from '../accounts/sign-in/throttle.ts'
 import { removeAbandoned, requeueImports } from '../bulk/jobs/jobs.ts'
 import type { Handler } from '../jobs/runner.ts'
+import { sendDailyLetters } from '../notifications/daily-letters.ts'
+import { removeOldCauses, tellOfDeadlines } from '../notifications/deadlines.ts'
 import { markOverdueInvoices } from '../rules/overdue.ts'
 import type { Database } from '../store/database.ts'
 import { removeDeletedBytes } from '../store/document-bytes.ts'
@@ -22,13 +26,18 @@ const TASKS = [
   removeExpiredAnswers,
   removeAbandoned,
   requeueImports,
+  sendDailyLetters,
+  removeOldCauses,
 ]
 
 /** What changes because time passes, not because somebody writes; in one process, every minute. */
 export function scheduledTasksHandler(database: Database, documentRetentionDays: number): Handler {
+  const asking = { database, people: new PeopleRights(database) }
+  const tellDeadlines = tellOfDeadlines((actor) => powersNow(asking, actor))
   return async () => {
     const outcomes = await Promise.allSettled([
       ...TASKS.map((task) => task(database)),
+      tellDeadlines(database),
       removeDeletedBytes(database, documentRetentionDays),
     ])
     const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))

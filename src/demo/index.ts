@@ -1,4 +1,5 @@
 import type { Session } from '../store/database.ts'
+import { account, sql } from '../store/sql.ts'
 import { makeCompanies } from './companies.ts'
 import { makeContacts } from './contacts.ts'
 import { makeCheckups, makeContracts } from './contracts.ts'
@@ -39,4 +40,13 @@ export async function furnishDemo(session: Session, now = new Date(), passwordHa
   await makeSavedTables(maker, team[0]!, funnels)
   await makeDocuments(maker, deals)
   await spreadHistory(maker)
+  await tellNobody(session)
+}
+
+/** What happened in the year before is told to nobody by itself. */
+async function tellNobody(session: Session): Promise<void> {
+  await session.rows(
+    sql`INSERT INTO log_readers (account_id, name, number, place)
+      SELECT ${account}::bigint, '', pg_sequence_last_value('change_numbers'), 9223372036854775807`,
+  )
 }

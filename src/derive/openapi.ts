@@ -33,6 +33,7 @@ import {
 } from './openapi/responses.ts'
 import { summaryPaths, summaryResponses, summarySchemas } from './openapi/summary-paths.ts'
 import { UNDO_RESPONSES, UNDO_TAG, undoPaths, undoSchemas } from './openapi/undo-paths.ts'
+import { WEBHOOK_RESPONSES, webhookPaths, webhookSchemas } from './openapi/webhook-paths.ts'
 
 const DESCRIPTION = `A CRM over JSON:API v1.0. Documents have the media type \`application/vnd.api+json\`.
 
@@ -71,6 +72,7 @@ export function openApi(registry: Registry, baseUrl: string): Json {
       documentPaths(registry),
       importJobPaths(),
       undoPaths(),
+      ...(registry.types.has('webhooks') ? [webhookPaths()] : []),
       operationsPath,
       ownPaths(registry),
       changePaths(types),
@@ -92,6 +94,7 @@ export function openApi(registry: Registry, baseUrl: string): Json {
         COMMON_RESPONSES,
         importJobResponses,
         UNDO_RESPONSES,
+        WEBHOOK_RESPONSES,
         CHANGE_RESPONSES,
         IDS_RESPONSES,
         ACCESS_RESPONSES,
@@ -106,6 +109,7 @@ export function openApi(registry: Registry, baseUrl: string): Json {
         commonSchemas(types),
         importJobSchemas(),
         undoSchemas(),
+        webhookSchemas(),
         changeSchemas(types),
         OPERATIONS_SCHEMAS,
         IDS_SCHEMAS,

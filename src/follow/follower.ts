@@ -9,6 +9,8 @@ export interface LogReader {
   accounts(): Promise<readonly string[]>
   /** Reads on to the end of the log of this account. It is called again when there may be more, never twice at once. */
   readOn(accountId: string, stop: AbortSignal): Promise<void>
+  /** Ends what it does beside that: this process leads no more. */
+  end?(): Promise<void>
 }
 
 /** The advisory lock of whoever follows; of all processes one. */
@@ -93,6 +95,7 @@ class Turns {
   async end(): Promise<void> {
     this.stopping.abort()
     await Promise.all([this.looking, ...this.running])
+    await Promise.all(this.readers.map((reader) => reader.end?.()))
   }
 
   private async look(): Promise<void> {

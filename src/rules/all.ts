@@ -28,6 +28,8 @@ import { viewingEndsWithItsPeople } from './people/viewings.ts'
 import type { Rule } from './rule.ts'
 import { savedTableNamesType, savedTableOfRoleStaysForManagers } from './saved-table.ts'
 import { lastTaskMovesOn } from './tasks-done.ts'
+import { webhookMakesSense } from './webhooks/telling.ts'
+import * as webhook from './webhooks/webhook.ts'
 import { wholeDayEndsOnItsClocks } from './whole-day.ts'
 
 /** All rules, in the order in which they look at a write. */
@@ -85,6 +87,10 @@ const rules: readonly Rule[] = [
   automation.automationMakesSense,
   automation.automationCountsItsVersions,
   runIsByHand,
+  webhook.webhookIsOfWhoeverMakesIt,
+  webhookMakesSense,
+  webhook.webhookBeginsWithASecret,
+  webhook.webhookIsAnsweredFor,
 ]
 
 interface RulesOfType {

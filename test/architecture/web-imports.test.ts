@@ -11,6 +11,7 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
   activity: ['imports', 'tokens', 'users'],
   places: [],
   live: [],
+  notifications: [],
   roles: [],
   viewing: [],
   users: ['roles', 'viewing'],
@@ -35,7 +36,7 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
   dashboard: ['board', 'funnels', 'palette'],
   table: ['funnels', 'palette'],
   'record-page': ['create', 'funnels', 'loss', 'palette', 'table'],
-  shell: ['create', 'palette', 'places', 'viewing'],
+  shell: ['create', 'notifications', 'palette', 'places', 'viewing'],
 }
 
 /** The files beside the folders put everything together. */

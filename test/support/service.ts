@@ -38,6 +38,7 @@ export interface TestSettings {
   /** Whether it also follows the log: webhooks, automations and notifications. */
   readonly followsLog?: boolean
   readonly automations?: ServiceSettings['automations']
+  readonly webhooks?: ServiceSettings['webhooks']
   /** Takes the log, line by line; otherwise errors go to the console. */
   readonly log?: (line: string) => void
 }
@@ -85,6 +86,7 @@ export async function serve(
     ...(concurrency && { concurrency }),
     ...(importSliceMs && { importSliceMs }),
     ...(settings.automations && { automations: settings.automations }),
+    webhooks: settings.webhooks,
     ...(settings.hasScheduledTasks && { scheduledTasks: scheduledTasksHandler(database, 30) }),
   })
   const server = createServer(service, { logger, metricsToken: undefined })

@@ -18,6 +18,7 @@ import { importRoutes } from './imports/routes.tsx'
 import { startLive } from './live/start.ts'
 import { languageNow, languageOf } from './locales/language.ts'
 import { speak } from './metadata/speak.ts'
+import { notificationSettingsRoute, notificationsRoute } from './notifications/routes.tsx'
 import { recordRoutes } from './record-page/routes.tsx'
 import { AdminsOnly } from './shell/AdminsOnly.tsx'
 import { SettingsFrame } from './shell/SettingsFrame.tsx'
@@ -247,12 +248,14 @@ export const routeTree = root.addChildren([
     calendarRoute(app),
     duplicatesRoute(app),
     trashRoute(app),
+    notificationsRoute(app),
     tableRoute(app),
     recordRoutes(app),
     ...importRoutes(app),
     settings.addChildren([
       settingsStart,
       profile,
+      notificationSettingsRoute(settings),
       security,
       admins.addChildren([
         account,

@@ -1,10 +1,11 @@
 import type { NewJob } from '../../jobs/enqueue.ts'
 import type { Handler, RunningJob } from '../../jobs/runner.ts'
 import type { Database } from '../../store/database.ts'
+import { account, sql } from '../../store/sql.ts'
 import { readAccount } from '../account-settings.ts'
 import { renewInvitation } from '../invitations/invitations.ts'
 import { makeReset, queueResets } from '../sign-in/password-resets.ts'
-import { invitationLetter, invitationLink, resetLetter, resetLink } from './letters.ts'
+import { invitationLetter, invitationLink, resetLetter, resetLink, webhookLetter } from './letters.ts'
 import type { Letter, Mail } from './mail.ts'
 
 /** Longer than a mail server is waited for: by then whoever invites has sent the letter, or is gone. */
@@ -16,6 +17,7 @@ type Wanted =
   | { readonly kind: 'reset'; readonly userId: string }
   | { readonly kind: 'resets'; readonly email: string }
   | ({ readonly kind: 'plain' } & Letter)
+  | { readonly kind: 'webhook'; readonly userId: string; readonly url: string }
 
 const letterJob = (data: Wanted, delaySeconds = 0): NewJob => ({ queue: 'letters', data, delaySeconds })
 
@@ -29,12 +31,23 @@ export const resetsJob = (email: string): NewJob => letterJob({ kind: 'resets', 
 /** A letter that is written already and holds no secret. */
 export const plainLetterJob = (letter: Letter): NewJob => letterJob({ kind: 'plain', ...letter })
 
+/** Writes a letter of another kind; none when there is nothing to tell any more. */
+export type LetterWriter = (job: RunningJob) => Promise<Letter | undefined>
+
+/** The letter to somebody whose webhook was switched off. */
+export const webhookJob = (userId: string, url: string): NewJob => letterJob({ kind: 'webhook', userId, url })
+
 /** Writes letters and sends them: at least once, and with a link of its own each time. */
-export function letterHandler(database: Database, mail: Mail, baseUrl: string): Handler {
+export function letterHandler(
+  database: Database,
+  mail: Mail,
+  baseUrl: string,
+  others: Readonly<Record<string, LetterWriter>> = {},
+): Handler {
   return async (job) => {
     const wanted = job.data as Wanted
     if (wanted.kind === 'resets') return queueResets(database, wanted.email)
-    const letter = await letterFor(database, job, wanted, baseUrl)
+    const letter = await (others[wanted.kind]?.(job) ?? letterFor(database, job, wanted, baseUrl))
     if (letter && !(await mail.send(letter)) && mail.isSent)
       throw new Error('The mail server did not take the letter')
   }
@@ -48,7 +61,23 @@ async function letterFor(
 ): Promise<Letter | undefined> {
   if (wanted.kind === 'plain') return wanted
   if (wanted.kind === 'reset') return resetFor(database, job.accountId!, wanted.userId, baseUrl)
+  if (wanted.kind === 'webhook') return webhookLetterFor(database, job, wanted, baseUrl)
   return invitationFor(database, job, wanted.invitationId, baseUrl)
+}
+
+async function webhookLetterFor(
+  database: Database,
+  { accountId }: RunningJob,
+  { userId, url }: { userId: string; url: string },
+  baseUrl: string,
+): Promise<Letter | undefined> {
+  const session = database.session({ accountId: accountId!, userId: '0', zone: 'UTC', isSystem: true })
+  const [person] = await session.rows(
+    sql`SELECT u.email FROM users u WHERE u.account_id = ${account} AND u.id = ${userId} AND NOT u.disabled`,
+  )
+  if (!person) return undefined
+  const { name: accountName, locale } = await readAccount(session)
+  return webhookLetter({ to: person[0]!, accountName, link: `${baseUrl}/settings/webhooks`, locale }, url)
 }
 
 async function resetFor(

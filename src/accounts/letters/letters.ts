@@ -13,6 +13,8 @@ export interface Occasion {
   readonly link: string
   /** Such as `ru-RU`; English for one that nothing is written in. */
   readonly locale: string
+  /** What else it names. */
+  readonly about?: string
 }
 
 type Write = (occasion: Occasion) => Omit<Letter, 'to'>
@@ -20,6 +22,7 @@ type Write = (occasion: Occasion) => Omit<Letter, 'to'>
 interface Letters {
   readonly reset: Write
   readonly invitation: Write
+  readonly webhook: Write
 }
 
 const en: Letters = {
@@ -38,6 +41,15 @@ If it was not you, there is nothing to do: your password stays as it is.
     text: `You are invited to join ${accountName} in Rapport.
 
 Accept within seven days:
+${link}
+`,
+  }),
+  webhook: ({ accountName, link, about = '' }) => ({
+    subject: 'A webhook was switched off',
+    text: `For five days nothing that ${accountName} told this address was taken:
+${about}
+
+Its webhook is switched off. Switch it on again here, and it goes on where it stopped:
 ${link}
 `,
   }),
@@ -62,14 +74,26 @@ ${link}
 ${link}
 `,
   }),
+  webhook: ({ accountName, link, about = '' }) => ({
+    subject: 'Вебхук отключён',
+    text: `Пять дней этот адрес не принимал ничего из того, что сообщал ему аккаунт «${accountName}»:
+${about}
+
+Вебхук отключён. Включите его здесь, и он продолжит с того места, где остановился:
+${link}
+`,
+  }),
 }
 
 export const resetLetter = (occasion: Occasion): Letter => letter('reset', occasion)
 export const invitationLetter = (occasion: Occasion): Letter => letter('invitation', occasion)
+export const webhookLetter = (occasion: Occasion, url: string): Letter =>
+  letter('webhook', { ...occasion, about: oneLine(url) })
 
-function letter(kind: keyof Letters, { to, accountName, link, locale }: Occasion): Letter {
+function letter(kind: keyof Letters, occasion: Occasion): Letter {
+  const { to, accountName, locale } = occasion
   const letters = locale.toLowerCase().startsWith('ru') ? ru : en
-  return { to, ...letters[kind]({ to, accountName: oneLine(accountName), link, locale }) }
+  return { to, ...letters[kind]({ ...occasion, accountName: oneLine(accountName) }) }
 }
 
 /** What others have named must not look like text of ours. */

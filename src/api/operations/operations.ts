@@ -10,9 +10,11 @@ import { ATOMIC_MEDIA_TYPE, resultsDocument } from '../../jsonapi/operations/res
 import { stepsOf } from '../../jsonapi/operations/steps.ts'
 import { noParameters } from '../../jsonapi/query/index.ts'
 import type { StoredRecord } from '../../jsonapi/record.ts'
+import type { Actor } from '../../store/database.ts'
 import { writeOnce } from '../idempotency.ts'
 import { type ApiResponse, documentResponse, emptyResponse } from '../message.ts'
 import { type Call, printContext } from '../service.ts'
+import { withNewSecret } from '../webhooks/new-secret.ts'
 import { carryOutSteps } from './operation-steps.ts'
 
 /** POST /operations: all of them in order, or none. */
@@ -25,7 +27,9 @@ export async function runOperations(call: Call): Promise<ApiResponse> {
   const operations = operationsOf(registry, links, parseJson(call.request.body))
   requireRights(call.access, operations)
   requireFew(call.access, operations)
-  return writeOnce(call, async (session) => answer(call, await carryOutSteps(session, stepsOf(operations))))
+  return writeOnce(call, async (session) =>
+    answer(call, session.actor, await carryOutSteps(session, stepsOf(operations))),
+  )
 }
 
 function requireRights(access: Access, operations: readonly Operation[]): void {
@@ -41,12 +45,12 @@ function requireFew({ rights }: Access, { length }: readonly Operation[]): void 
     throw refuse(errors.forbidden(`More than ${MOST_WITHOUT_BULK} writes at once are not open to your roles`))
 }
 
-function answer(call: Call, records: readonly (StoredRecord | undefined)[]): ApiResponse {
+function answer(call: Call, actor: Actor, records: readonly (StoredRecord | undefined)[]): ApiResponse {
   if (records.every((record) => record === undefined)) return emptyResponse()
   const { printer } = call.service
   const context = printContext(call)
   const resources = records.map((record) => {
-    const resource = record && printer.finish(record, context)
+    const resource = record && printer.finish(withNewSecret(call, actor, record), context)
     if (resource && !call.budget.hold(resource))
       throw refuse(errors.badRequest(`The results are larger than ${MOST_HELD_TEXT}: send fewer operations`))
     return resource?.bytes

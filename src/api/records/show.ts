@@ -12,6 +12,7 @@ import { recordTag, unlessKnown } from '../conditional.ts'
 import { shownAsOf } from '../look-back.ts'
 import { type ApiResponse, documentResponse } from '../message.ts'
 import { type Call, printContext } from '../service.ts'
+import { withNewSecret } from '../webhooks/new-secret.ts'
 
 /** Records for reading: finished ones from the cache; chosen fields, and what was, from fresh rows. */
 export function sourceOf(call: Call, session: Session, view: View): Source {
@@ -28,7 +29,8 @@ export function sourceOf(call: Call, session: Session, view: View): Source {
 /** Records as a transaction that has written sees them; nothing of it may reach the cache before the commit. */
 export function uncommittedSource(call: Call, session: Session, view: View, current?: StoredRecord): Source {
   const context = printContext(call)
-  const once = (record: StoredRecord) => call.service.printer.once(record, context, view.fields)
+  const once = (record: StoredRecord) =>
+    call.service.printer.once(withNewSecret(call, session.actor, record), context, view.fields)
   return freshSource(session, call.budget, once, current)
 }
 

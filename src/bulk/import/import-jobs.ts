@@ -4,7 +4,7 @@ import type { Handler } from '../../jobs/runner.ts'
 import { outageIn } from '../../store/connection/outage.ts'
 import type { Database } from '../../store/database.ts'
 import type { Powers, PowersNow } from '../../store/rights.ts'
-import { claimJob, hasWork, type ImportJob, TakenOver } from '../jobs/jobs.ts'
+import { claimJob, ending, hasWork, type ImportEnded, type ImportJob, TakenOver } from '../jobs/jobs.ts'
 import { queueImports } from '../jobs/queue-imports.ts'
 import { TimeSlice } from '../jobs/time-slice.ts'
 import { failJob } from '../jobs/transitions.ts'
@@ -20,14 +20,16 @@ interface Settings {
   readonly powersNow: PowersNow
   readonly log: (failure: unknown) => void
   readonly sliceMs?: number | undefined
+  readonly onEnd?: ImportEnded
 }
 
 /** One time slice of an account: its oldest import is worked on until it is done or somebody else waits. */
 export function importHandler(database: Database, settings: Settings): Handler {
   const { sliceMs = SLICE_MS } = settings
   return async ({ id, accountId, stop }) => {
-    const job = await claimJob(database, accountId!)
-    if (!job) return
+    const claimed = await claimJob(database, accountId!)
+    if (!claimed) return
+    const job: ImportJob = { ...claimed, onEnd: settings.onEnd }
     const slice = new TimeSlice(database, job, sliceMs)
     try {
       await work(database, job, settings, AbortSignal.any([stop, slice.over]))
@@ -45,11 +47,12 @@ async function work(
   { powersNow, log }: Settings,
   stop: AbortSignal,
 ): Promise<void> {
+  const fail = (problem: string) =>
+    database.transaction(ending(job), (session) => failJob(session, job, problem))
   const run = job.state === 'undoing' || job.state === 'cancelling' ? runUndo : runImport
-  const session = database.session(job.actor)
   try {
     const powers = job.state === 'cancelling' ? allPowers(database) : await powersNow(job.actor)
-    if (!isOpen(job, powers)) return await failJob(session, job, CLOSED)
+    if (!isOpen(job, powers)) return await fail(CLOSED)
     const changed = new AbortController()
     const look = async () => {
       if ((await powersNow(job.actor)).rights?.key !== powers.rights!.key) changed.abort()
@@ -63,10 +66,10 @@ async function work(
     if (failure instanceof TakenOver) return
     // The database is in trouble: it is tried again when that may be over.
     if (outageIn(failure)) throw failure
-    if (failure instanceof Refusal) return await failJob(session, job, failure.message)
+    if (failure instanceof Refusal) return await fail(failure.message)
     log(failure)
     const rest = job.isAllOrNothing ? '' : '; what was imported before stays'
-    await failJob(session, job, `Something went wrong on our side${rest}`)
+    await fail(`Something went wrong on our side${rest}`)
   }
 }
 

@@ -2,7 +2,7 @@ import { writesInAnyOrder, writesTogether } from '../../rules/many.ts'
 import { SlidingWindow } from '../../runtime/sliding-window.ts'
 import type { Database } from '../../store/database.ts'
 import { nextIds } from '../../store/write/rows.ts'
-import type { ImportJob } from '../jobs/jobs.ts'
+import { ending, type ImportJob } from '../jobs/jobs.ts'
 import { beginWriting, cancelJob, closeJob, failJob, releaseJob } from '../jobs/transitions.ts'
 import { BrokenBody } from '../rows/record-splitter.ts'
 import { type RawRow, rawRowsOf, rowReader } from '../rows/rows.ts'
@@ -29,12 +29,13 @@ export async function runImport(database: Database, job: ImportJob, until: Until
     const failed = await goThrough(database, job, until)
     if (until.stop.aborted) return await releaseJob(session, job)
     await forgetNames(session, job)
-    if (job.isAllOrNothing && failed > 0) await cancelJob(session, job)
-    else if (job.state === 'checking') await beginWriting(session, job)
-    else await closeJob(session, job, 'done')
+    await database.transaction(ending(job), (end) => {
+      if (job.isAllOrNothing && failed > 0) return cancelJob(end, job)
+      return job.state === 'checking' ? beginWriting(end, job) : closeJob(end, job, 'done')
+    })
   } catch (failure) {
     if (!(failure instanceof BrokenBody)) throw failure
-    await failJob(session, job, failure.message)
+    await database.transaction(ending(job), (end) => failJob(end, job, failure.message))
   }
 }
 

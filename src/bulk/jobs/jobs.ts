@@ -25,7 +25,19 @@ export interface ImportJob {
   readonly position: number
   readonly processed: number
   readonly failed: number
+  /** Hears how it ended, in the transaction that notes it. */
+  readonly onEnd?: ImportEnded | undefined
 }
+
+export type ImportEnded = (session: Session, job: ImportJob) => Promise<void>
+
+/** Who notes that an import has ended: what follows from that is no part of what was imported. */
+export const ending = ({ actor: { accountId, userId, zone } }: ImportJob): Actor => ({
+  accountId,
+  userId,
+  zone,
+  isSystem: true,
+})
 
 /** Thrown when another worker goes on with the job. */
 export class TakenOver extends Error {}

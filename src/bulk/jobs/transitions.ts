@@ -5,9 +5,16 @@ import { type ImportJob, noteOnJob } from './jobs.ts'
 
 const RELEASED = raw('worker = NULL')
 
-/** Ends the work on a job. */
-export const closeJob = (session: Session, job: ImportJob, state: State, problem: string | null = null) =>
-  noteOnJob(session, job, sql`state = ${state}, problem = ${problem}, finished_at = now(), ${RELEASED}`)
+/** Ends the work on a job, in the transaction of who calls it. */
+export async function closeJob(
+  session: Session,
+  job: ImportJob,
+  state: State,
+  problem: string | null = null,
+): Promise<void> {
+  await noteOnJob(session, job, sql`state = ${state}, problem = ${problem}, finished_at = now(), ${RELEASED}`)
+  await job.onEnd?.(session, job)
+}
 
 /** Lets another worker go on at once. */
 export const releaseJob = (session: Session, job: ImportJob) => noteOnJob(session, job, RELEASED)
@@ -19,14 +26,20 @@ export const beginWriting = (session: Session, job: ImportJob) =>
   noteOnJob(session, job, sql`${fromTheStart('running')}, position = 0, processed = 0`)
 
 /** Gives up an import of all rows or none; what it has written already is taken back. */
-export const cancelJob = (session: Session, job: ImportJob, problem: string | null = null) =>
-  noteOnJob(
+export async function cancelJob(
+  session: Session,
+  job: ImportJob,
+  problem: string | null = null,
+): Promise<void> {
+  await noteOnJob(
     session,
     job,
     job.state === 'checking'
       ? sql`${fromTheStart('cancelled')}, problem = ${problem}, finished_at = now()`
       : sql`${fromTheStart('cancelling')}, problem = ${problem}`,
   )
+  await job.onEnd?.(session, job)
+}
 
 /** Everything that was written is taken back. */
 export const closeUndone = (session: Session, job: ImportJob) =>

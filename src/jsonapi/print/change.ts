@@ -25,7 +25,7 @@ export const changeEvent = (change: Change, context: PrintContext): string =>
 export const triedChange = (change: Change, context: PrintContext): string =>
   `{"type":"changes","attributes":{${members(change, context).join(',')}}}`
 
-function changeText(change: Change, context: PrintContext): string {
+export function changeText(change: Change, context: PrintContext): string {
   const attributes = [
     `"created-at":${datetime.print(change.createdAt, context)}`,
     ...members(change, context),

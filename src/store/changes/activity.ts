@@ -30,7 +30,8 @@ export interface DeedsPage {
  */
 export async function deedsPage(session: Session, plan: ChangesPlan): Promise<DeedsPage> {
   const tables = plan.types?.map(({ table }) => table)
-  const isOfTypes = tables ? [isOneOf(raw('c.table_name'), tables)] : []
+  // What people are told of follows from what was done, and is no news.
+  const isOfTypes = [tables ? isOneOf(raw('c.table_name'), tables) : raw("c.table_name <> 'notifications'")]
   const isMeant = join([sql`c.account_id = ${account}`, ...isOfTypes, ...filtersSql(plan)], ' AND ')
   const [row] = await session.rows(
     sql`WITH RECURSIVE found AS (

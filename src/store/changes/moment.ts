@@ -1,5 +1,11 @@
 import { errors, parameter, refuse } from '../../errors/errors.ts'
-import { comparePositions, type Position, readPosition } from '../../jsonapi/change.ts'
+import {
+  comparePositions,
+  FIRST_POSITION,
+  type Moment,
+  type Position,
+  readPosition,
+} from '../../jsonapi/change.ts'
 import type { Session } from '../database.ts'
 import { account, type Sql, sql } from '../sql.ts'
 import { LONGEST, numberAt } from './span.ts'
@@ -15,6 +21,23 @@ export async function positionAt(session: Session, time: string, name: string): 
   if (!found) throw refused(name, isBefore(first))
   return readPosition(found)!
 }
+
+/** The same for a position or a time, wherever it is; undefined when it is beyond the end of the log. */
+export async function placeInLog(session: Session, moment: Moment): Promise<Position | undefined> {
+  const isMeant = 'position' in moment ? isUpTo(moment.position) : beforeSql(moment.time)
+  const [row] = await session.rows(
+    sql`SELECT (${newestSql(isMeant)}), (${newestSql(sql`true`)}), ${'time' in moment ? moment.time : null}::timestamptz > now()`,
+  )
+  const [found, newest, isFuture] = row!
+  if (isFuture === 't') return undefined
+  if ('time' in moment) return found ? readPosition(found) : FIRST_POSITION
+  return comparePositions(moment.position, newest ? readPosition(newest)! : FIRST_POSITION) > 0
+    ? undefined
+    : moment.position
+}
+
+const isUpTo = ([number, place]: Position): Sql =>
+  sql`(c.number, c.place) <= (${number}::bigint, ${place}::bigint)`
 
 /** Refuses a position that the log does not reach, or that is before its beginning. */
 export async function requireLogged(session: Session, position: Position, name: string): Promise<void> {

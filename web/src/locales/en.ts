@@ -8,6 +8,7 @@ import { foreignFiles } from './en/foreignFiles.ts'
 import { home } from './en/home.ts'
 import { imports } from './en/imports.ts'
 import { jobs } from './en/jobs.ts'
+import { notifications } from './en/notifications.ts'
 import { palette } from './en/palette.ts'
 import { people } from './en/people.ts'
 import { places } from './en/places.ts'
@@ -28,6 +29,7 @@ const en = {
   home,
   imports,
   jobs,
+  notifications,
   palette,
   people,
   places,

@@ -10,6 +10,7 @@ import { foreignFiles } from './ru/foreignFiles.ts'
 import { home } from './ru/home.ts'
 import { imports } from './ru/imports.ts'
 import { jobs } from './ru/jobs.ts'
+import { notifications } from './ru/notifications.ts'
 import { palette } from './ru/palette.ts'
 import { people } from './ru/people.ts'
 import { places } from './ru/places.ts'
@@ -30,6 +31,7 @@ const ru: Catalogue = {
   home,
   imports,
   jobs,
+  notifications,
   palette,
   people,
   places,

@@ -7,6 +7,7 @@ import type { Labels } from '../metadata/labels.ts'
 import { TypeIcon } from '../metadata/TypeIcon.tsx'
 import {
   ArrowDownIcon,
+  BellIcon,
   BlocksIcon,
   BoardIcon,
   BoltIcon,
@@ -99,6 +100,7 @@ export function settingsPlaces(texts: Catalogue, labels: Labels, user: SessionUs
     title: shell.you,
     places: [
       { to: '/settings/profile', label: profile.title, icon: <UserIcon />, key: 's' },
+      { to: '/settings/notifications', label: texts.notifications.title, icon: <BellIcon /> },
       { to: '/settings/security', label: security.title, icon: <LockIcon /> },
     ],
   }

@@ -1,5 +1,6 @@
 import { ScrollArea } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { isAdmin, useSession } from '../api/session.ts'
 import { useTexts } from '../locales/language.ts'
 import { useLabels } from '../metadata/labels.ts'
@@ -12,8 +13,8 @@ import { MorePlaces } from './MorePlaces.tsx'
 import classes from './Navigation.module.css'
 import { UserMenu } from './UserMenu.tsx'
 
-/** The work, or inside of the settings their pages. */
-export function Navigation() {
+/** The work, or inside of the settings their pages; with the bell, where that does not stand elsewhere. */
+export function Navigation({ bell }: { readonly bell?: ReactNode }) {
   const { shell } = useTexts()
   const isInSettings = useLocation().pathname.startsWith('/settings')
   return (
@@ -27,6 +28,7 @@ export function Navigation() {
         ) : (
           <Brand />
         )}
+        {bell}
       </div>
       <SearchEntry />
       <ScrollArea className={classes.places} type="hover" scrollbarSize={8}>

@@ -4,6 +4,7 @@ import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, useEffect, useEffectEvent } from 'react'
 import { CreatorContext } from '../fields/creator.ts'
 import { useTexts } from '../locales/language.ts'
+import { Bell } from '../notifications/Bell.tsx'
 import { PaletteHost } from '../palette/PaletteHost.tsx'
 import { SearchButton } from '../palette/SearchEntry.tsx'
 import { Brand } from '../ui/Brand.tsx'
@@ -38,9 +39,10 @@ export function Shell() {
           <Burger size="sm" opened={isOpen} onClick={open} aria-label={shell.openMenu} />
           <Brand />
           <SearchButton />
+          <Bell />
         </header>
         <aside className={classes.side}>
-          <Navigation />
+          <Navigation bell={<Bell />} />
         </aside>
         {isOpen && <ClosedByBack onBack={close} />}
         <Drawer

@@ -25,6 +25,9 @@ const icon = (path: string, pen = 1.5) =>
 export const AlertIcon = icon('M10 6.5v4M10 13.5h.01M10 2.5a7.5 7.5 0 1 1 0 15a7.5 7.5 0 0 1 0-15z')
 export const ArrowLeftIcon = icon('M16 10H4M9 5l-5 5 5 5')
 export const ArrowDownIcon = icon('M10 4v12M5 11l5 5 5-5')
+export const BellIcon = icon(
+  'M10 3a4.500 4.500 0 0 1 4.500 4.500c0 4 1.500 5.500 1.500 5.500h-12s1.500-1.500 1.500-5.500a4.500 4.500 0 0 1 4.500-4.500zM8.300 16a1.800 1.800 0 0 0 3.400 0',
+)
 export const BlocksIcon = icon('M3 4h6v6H3zM3 10h6v6H3zM9 10h6v6H9zM12.5 3.5h4v4h-4z')
 export const BoardIcon = icon('M3 4h4v12H3zM8 4h4v8H8zM13 4h4v5h-4z')
 export const BookIcon = icon(

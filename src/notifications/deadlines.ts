@@ -1,0 +1,114 @@
+import type { Database, Session } from '../store/database.ts'
+import type { PowersNow } from '../store/rights.ts'
+import { isNewCause, notify } from './notify.ts'
+import { type Recipient, recipientsAmong, seenBy } from './people.ts'
+import { deadlineWords, titleOf } from './words.ts'
+
+/** So many are told of in one turn; the rest in the next minute. */
+const MOST = 2_000
+/** More than these at once are told of in one piece. */
+const ONE_BY_ONE = 3
+
+type DeadlineKind = 'task-due' | 'task-overdue'
+
+/** A task for a whole day is due from eight in the morning on, others an hour before. */
+const IS_KIND: Readonly<Record<DeadlineKind, string>> = {
+  'task-due': `t.due_at > now() AND t.due_at <= now() + interval '2 days' AND CASE WHEN t.due_on IS NULL
+    THEN t.due_at <= now() + interval '1 hour' ELSE (t.due_on + time '08:00') AT TIME ZONE a.time_zone <= now() END`,
+  'task-overdue': `t.due_at <= now() AND t.due_at > now() - interval '7 days'`,
+}
+
+const untoldSql = (
+  kind: DeadlineKind,
+) => `SELECT t.account_id, t.id, t.responsible_id, to_json(t.due_at) #>> '{}', t.due_on IS NOT NULL
+  FROM diary_tasks t JOIN accounts a ON a.id = t.account_id
+  WHERE t.completed_at IS NULL AND t.responsible_id IS NOT NULL AND ${IS_KIND[kind]}
+    AND NOT EXISTS (SELECT 1 FROM notification_causes c WHERE c.account_id = t.account_id AND c.user_id = t.responsible_id
+      AND c.cause = '${kind} ' || t.id || ' ' || (to_json(t.due_at) #>> '{}'))
+  ORDER BY t.due_at LIMIT ${MOST}`
+
+interface Task {
+  readonly id: string
+  readonly userId: string
+  readonly dueAt: string
+  readonly isWholeDay: boolean
+}
+
+/** Tells people of their tasks that are due or overdue: once for each task and deadline, however many minutes were missed. */
+export const tellOfDeadlines =
+  (powersNow: PowersNow) =>
+  async (database: Database): Promise<void> => {
+    for (const kind of ['task-due', 'task-overdue'] as const) {
+      const rows = await database.query(untoldSql(kind))
+      for (const [accountId, tasks] of Map.groupBy(rows, ([id]) => id!)) {
+        const actor = { accountId, userId: '0', zone: 'UTC', isSystem: true } as const
+        await database.transaction(
+          actor,
+          (session) => tellAccount(session, powersNow, kind, tasks.map(taskOf)),
+          { isBackground: true },
+        )
+      }
+    }
+  }
+
+const taskOf = ([, id, userId, dueAt, isWholeDay]: readonly (string | null)[]): Task => ({
+  id: id!,
+  userId: userId!,
+  dueAt: dueAt!,
+  isWholeDay: isWholeDay === 't',
+})
+
+async function tellAccount(
+  session: Session,
+  powersNow: PowersNow,
+  kind: DeadlineKind,
+  tasks: readonly Task[],
+): Promise<void> {
+  const people = await recipientsAmong(session, [...new Set(tasks.map(({ userId }) => userId))])
+  for (const [userId, all] of Map.groupBy(tasks, (task) => task.userId)) {
+    const untold: Task[] = []
+    for (const task of all)
+      if (await isNewCause(session, userId, `${kind} ${task.id} ${task.dueAt}`)) untold.push(task)
+    const recipient = people.get(userId)
+    if (recipient) await tellPerson(session, powersNow, kind, recipient, untold)
+  }
+}
+
+async function tellPerson(
+  session: Session,
+  powersNow: PowersNow,
+  kind: DeadlineKind,
+  recipient: Recipient,
+  tasks: readonly Task[],
+): Promise<void> {
+  const type = session.registry.type('diary-tasks')
+  const seen = await seenBy(
+    session,
+    powersNow,
+    recipient,
+    type,
+    tasks.map(({ id }) => id),
+  )
+  if (seen.length === 0) return
+  const common = { userId: recipient.id, kind }
+  const titled = (number: number, name: string) => titleOf(kind, { type, number, name }, recipient.language)
+  if (seen.length > ONE_BY_ONE) {
+    const about = { type: type.name, id: null }
+    await notify(session, [{ ...common, title: titled(seen.length, ''), body: null, about }])
+    return
+  }
+  const byId = new Map(tasks.map((task) => [task.id, task]))
+  await notify(
+    session,
+    seen.map(({ id, name }) => {
+      const { dueAt: at, isWholeDay } = byId.get(id)!
+      const body = deadlineWords({ at, isWholeDay }, recipient.language, recipient.zone)
+      return { ...common, title: titled(1, name), body, about: { type: type.name, id } }
+    }),
+  )
+}
+
+/** What somebody was told of long ago cannot come again. */
+export async function removeOldCauses(database: Database): Promise<void> {
+  await database.query(`DELETE FROM notification_causes WHERE created_at < now() - interval '30 days'`)
+}

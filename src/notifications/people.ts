@@ -1,0 +1,55 @@
+import type { ResourceType } from '../definition/resource.ts'
+import { opens } from '../definition/scopes.ts'
+import { isZone } from '../definition/zone.ts'
+import type { Session } from '../store/database.ts'
+import type { PowersNow } from '../store/rights.ts'
+import { account, raw, sql } from '../store/sql.ts'
+import { type Language, languageOf } from './words.ts'
+
+/** Somebody who is told of something. */
+export interface Recipient {
+  readonly id: string
+  readonly language: Language
+  readonly zone: string
+}
+
+/** Those of these people who are still there and work in the account. */
+export async function recipientsAmong(
+  session: Session,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Recipient>> {
+  const rows = await session.rows(
+    sql`SELECT u.id, coalesce(u.locale, a.locale), u.time_zone, a.time_zone FROM users u
+      JOIN accounts a ON a.id = ${account} WHERE u.account_id = ${account} AND u.id = ANY(${ids}) AND NOT u.disabled`,
+  )
+  return new Map(
+    rows.map(([id, locale, own, zone]) => [
+      id!,
+      { id: id!, language: languageOf(locale!), zone: own && isZone(own) ? own : zone! },
+    ]),
+  )
+}
+
+/** A record by what people call it. */
+export interface Named {
+  readonly id: string
+  readonly name: string
+}
+
+/** Those of these records that somebody may see now, with their names. */
+export async function seenBy(
+  session: Session,
+  powersNow: PowersNow,
+  { id: userId, zone }: Recipient,
+  type: ResourceType,
+  ids: readonly string[],
+): Promise<readonly Named[]> {
+  const { scopes, rights } = await powersNow({ accountId: session.actor.accountId, userId, zone })
+  if (!opens(scopes, type, 'read') || rights?.opens(type, 'read') === false) return []
+  const condition = rights?.rows(type, 'read') ?? raw('true')
+  const rows = await session.rows(
+    sql`SELECT t.id, t.as_string FROM ${raw(type.table)} t WHERE t.account_id = ${account} AND t.id = ANY(${ids})
+      AND (${condition}) ORDER BY t.id`,
+  )
+  return rows.map(([id, name]) => ({ id: id!, name: name ?? '' }))
+}

@@ -1,0 +1,12 @@
+import type { Answer } from './send.ts'
+
+/** What a process has sent since it began, by outcome. */
+export class WebhookMetrics {
+  taken = 0
+  refused = 0
+
+  count({ isTaken }: Answer): void {
+    if (isTaken) this.taken++
+    else this.refused++
+  }
+}

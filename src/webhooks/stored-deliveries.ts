@@ -1,0 +1,175 @@
+import { readPosition } from '../jsonapi/change.ts'
+import type { Database } from '../store/database.ts'
+import type { Answer } from './send.ts'
+import type { Mark, Subscription } from './subscription.ts'
+
+/** Something that is told: the same however often it is sent. */
+export interface Delivery {
+  readonly event: string
+  readonly position: string | null
+  readonly previous: string | null
+  readonly resourceType: string | null
+  readonly resourceId: string | null
+  readonly body: string
+}
+
+/** One that was put aside, to be tried again. */
+export interface Aside extends Delivery {
+  readonly id: string
+  readonly attempts: number
+  /** Since when it is tried, and when it is tried again. */
+  readonly ageMs: number
+  readonly dueInMs: number
+}
+
+/** What is noted of a delivery; without an answer it only waits behind another one of its record. */
+export interface Outcome {
+  readonly state: 'delivered' | 'waiting' | 'failed'
+  readonly attempts: number
+  readonly url: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly answer?: Answer
+  /** When it is tried again. */
+  readonly dueInMs?: number
+}
+
+export type NewOutcome = Outcome & { readonly delivery: Delivery }
+export type OldOutcome = Outcome & { readonly id: string }
+
+const OUTCOME_COLUMNS = `state text, attempts int, "nextInMs" float8, url text, headers json, "answerStatus" int,
+  "answerBody" text, duration int, error text, "attemptedAt" timestamptz`
+
+const INSERTED = `INSERT INTO webhook_deliveries (account_id, webhook_id, event, number, place, previous,
+    resource_type, resource_id, body, state, attempts, next_attempt_at, url, headers, answer_status, answer_body, duration,
+    error, attempted_at)
+  SELECT $1, $2, x.event, x.number, x.place, x.previous, x."resourceType", x."resourceId", x.body, x.state, x.attempts,
+    now() + make_interval(secs => x."nextInMs" / 1000), x.url, x.headers, x."answerStatus", x."answerBody", x.duration,
+    x.error, x."attemptedAt"
+  FROM json_to_recordset($3) x (event text, number bigint, place bigint, previous text, "resourceType" text,
+    "resourceId" bigint, body text, ${OUTCOME_COLUMNS})`
+
+const EDITED = `UPDATE webhook_deliveries d SET state = x.state, attempts = x.attempts,
+    next_attempt_at = now() + make_interval(secs => x."nextInMs" / 1000), url = x.url, headers = x.headers,
+    answer_status = x."answerStatus", answer_body = x."answerBody", duration = x.duration, error = x.error,
+    attempted_at = x."attemptedAt"
+  FROM json_to_recordset($4) x (id bigint, ${OUTCOME_COLUMNS})
+  WHERE d.account_id = $1 AND d.webhook_id = $2 AND d.id = x.id`
+
+/** All in one statement: the mark never stands before what is delivered or put aside up to it. */
+const STORED = `WITH moved AS (UPDATE webhook_readers r SET number = $5, place = $6, previous = $7,
+      failing_since = to_timestamp($8::float8 / 1000)
+    WHERE r.account_id = $1 AND r.webhook_id = $2 AND r.epoch = $9 AND (r.number, r.place) = ($10, $11) RETURNING 1),
+  inserted AS (${INSERTED} WHERE EXISTS (SELECT 1 FROM moved) RETURNING 1),
+  edited AS (${EDITED} AND EXISTS (SELECT 1 FROM moved) RETURNING 1)
+  SELECT count(*) FROM moved`
+
+export interface ToStore {
+  readonly from: Mark
+  readonly to: Mark
+  readonly failingSince: number | null
+  readonly made: readonly NewOutcome[]
+  readonly retried: readonly OldOutcome[]
+}
+
+/** Stores what was done; false when somebody else has moved the mark meanwhile: then nothing is stored. */
+export async function storeDone(
+  database: Database,
+  { accountId, id, epoch }: Subscription,
+  { from, to, failingSince, made, retried }: ToStore,
+): Promise<boolean> {
+  const [row] = await database.query(STORED, [
+    ...[accountId, id, JSON.stringify(made.map(newRow)), JSON.stringify(retried.map(oldRow))],
+    ...[...to.position, to.previous, failingSince, epoch, ...from.position],
+  ])
+  return row![0] === '1'
+}
+
+/** Stores a delivery that stands beside the log, such as a test: its id. */
+export async function storeOne(
+  database: Database,
+  { accountId, id }: Subscription,
+  outcome: NewOutcome,
+): Promise<string> {
+  const [row] = await database.query(`${INSERTED} RETURNING id`, [
+    ...[accountId, id, JSON.stringify([newRow(outcome)])],
+  ])
+  return row![0]!
+}
+
+/** Notes what came of sending one again by hand. */
+export async function storeAgain(
+  database: Database,
+  { accountId, id }: Subscription,
+  outcome: OldOutcome,
+): Promise<void> {
+  await database.query(EDITED.replace('$4', '$3'), [accountId, id, JSON.stringify([oldRow(outcome)])])
+}
+
+function newRow({ delivery, ...outcome }: NewOutcome): object {
+  const [number = null, place = null] =
+    delivery.position === null ? [] : (readPosition(delivery.position) ?? [])
+  return { ...delivery, number, place, ...columnsOf(outcome) }
+}
+
+const oldRow = ({ id, ...outcome }: OldOutcome): object => ({ id, ...columnsOf(outcome) })
+
+const columnsOf = ({ state, attempts, url, headers, answer, dueInMs }: Outcome): object => ({
+  state,
+  attempts,
+  url,
+  headers: headers ?? null,
+  nextInMs: state === 'waiting' ? (dueInMs ?? 0) : null,
+  answerStatus: answer?.status ?? null,
+  answerBody: answer?.body ?? null,
+  duration: answer?.ms ?? null,
+  error: answer?.error ?? null,
+  attemptedAt: answer ? new Date().toISOString() : null,
+})
+
+const WAITING = `FROM webhook_deliveries d WHERE d.account_id = $1 AND d.webhook_id = $2 AND d.state = 'waiting'`
+
+/** The records of which something was put aside: what comes later of them waits behind it. */
+export async function recordsAside(
+  database: Database,
+  { accountId, id }: Subscription,
+): Promise<{ keys: Set<string>; count: number }> {
+  const rows = await database.query(
+    `SELECT d.resource_type || ' ' || d.resource_id, count(*) ${WAITING} GROUP BY 1`,
+    [accountId, id],
+  )
+  return {
+    keys: new Set(rows.map(([key]) => key!)),
+    count: rows.reduce((sum, [, count]) => sum + Number(count), 0),
+  }
+}
+
+/** The first of each record that was put aside, those whose time comes first; of an address that fails, the oldest. */
+export async function nextAside(
+  database: Database,
+  { accountId, id }: Subscription,
+  most: number,
+  isOldestFirst: boolean,
+): Promise<Aside[]> {
+  const order = isOldestFirst ? 'f.number, f.place' : 'f.next_attempt_at'
+  const rows = await database.query(
+    `SELECT json_build_object('id', d.id::text, 'event', d.event, 'position', d.number || '-' || d.place,
+        'previous', d.previous, 'resourceType', d.resource_type, 'resourceId', d.resource_id::text, 'body', d.body,
+        'attempts', d.attempts, 'ageMs', extract(epoch FROM now() - d.created_at) * 1000,
+        'dueInMs', extract(epoch FROM d.next_attempt_at - now()) * 1000)
+      FROM (SELECT f.id, row_number() OVER (ORDER BY ${order}, f.id) AS turn FROM
+        (SELECT DISTINCT ON (d.resource_type, d.resource_id) d.id, d.number, d.place, d.next_attempt_at ${WAITING}
+          ORDER BY d.resource_type, d.resource_id, d.number, d.place, d.id) f ORDER BY ${order}, f.id LIMIT $3) n
+      JOIN webhook_deliveries d ON d.account_id = $1 AND d.id = n.id ORDER BY n.turn`,
+    [accountId, id, most],
+  )
+  return rows.map(([one]) => JSON.parse(one!))
+}
+
+/** Everything that waits has its turn at once: the address answers again. */
+export async function hurryAside(database: Database, { accountId, id }: Subscription): Promise<void> {
+  await database.query(
+    `UPDATE webhook_deliveries d SET next_attempt_at = now()
+      WHERE d.account_id = $1 AND d.webhook_id = $2 AND d.state = 'waiting' AND d.next_attempt_at > now()`,
+    [accountId, id],
+  )
+}

@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Mail } from '../../src/accounts/letters/mail.ts'
+import { sendDailyLetters } from '../../src/notifications/daily-letters.ts'
+import { tellOfDeadlines } from '../../src/notifications/deadlines.ts'
+import { person } from '../app/people.ts'
+import { jobsTried } from '../support/jobs-tried.ts'
+import { Mailbox } from '../support/mailbox.ts'
+import { startService } from '../support/service.ts'
+import { toldSoMany, toldTo } from './people.ts'
+
+const mailbox = await Mailbox.open()
+const mail = new Mail({
+  smtp: { url: mailbox.url, from: 'crm@example.com' },
+  print: assert.fail,
+  log: (failure) => assert.fail(String(failure)),
+})
+const running = await startService({ mail, followsLog: true })
+const { api, database, service, account } = running
+const tick = () => tellOfDeadlines(service.powersNow)(database)
+
+const users = (id: string) => ({ data: { type: 'users', id } })
+
+async function task(name: string, userId: string, minutes: number, done = false): Promise<string> {
+  const at = (distance: number) => new Date(Date.now() + distance * 60_000).toISOString()
+  const attributes = { name, 'due-at': at(minutes), ...(done && { 'completed-at': at(-1) }) }
+  const { document } = await api.post('/diary-tasks', {
+    data: { type: 'diary-tasks', attributes, relationships: { responsible: users(userId) } },
+  })
+  return document.data.id
+}
+
+/** The words of a letter, whatever its lines are folded and encoded like. */
+const textOf = (source: string): string =>
+  source
+    .replaceAll('=\n', '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+
+test('a task is told of once when it is due and once when it is overdue, and again after its deadline moved', async () => {
+  const { userId } = account
+  await task('Done', userId, 30, true)
+  await task('Later', userId, 90)
+  await task('Long ago', userId, -60 * 24 * 8)
+  const id = await task('Call', userId, 30)
+  await Promise.all([tick(), tick()])
+  await tick()
+  assert.deepEqual(
+    (await toldTo(api, userId)).map(({ title, about }) => [title, about]),
+    [['Task due: “Call”', ['diary-tasks', id]]],
+  )
+  // Minutes were missed: it is overdue for an hour already.
+  const moved = { 'due-at': new Date(Date.now() - 3_600_000).toISOString() }
+  await api.patch(`/diary-tasks/${id}`, { data: { type: 'diary-tasks', id, attributes: moved } })
+  await tick()
+  await tick()
+  assert.deepEqual(
+    (await toldTo(api, userId)).map(({ title }) => title),
+    ['Task due: “Call”', 'Task overdue: “Call”'],
+  )
+})
+
+test('many tasks that are overdue at once are told of in one piece', async () => {
+  const busy = await person(running, 'manager')
+  for (const name of ['A', 'B', 'C', 'D', 'E']) await task(name, busy.id, -5)
+  await toldSoMany(api, busy.id, 5)
+  await tick()
+  const told = (await toldTo(api, busy.id)).filter(({ kind }) => kind === 'task-overdue')
+  assert.deepEqual(
+    told.map(({ title, about }) => [title, about]),
+    [['5 tasks are overdue', ['diary-tasks', null]]],
+  )
+})
+
+test('who wants to be written to at once is, and what he does not want in the app is there as read', async () => {
+  const eager = await person(running, 'manager')
+  const chosen = { assigned: { mail: 'at-once', 'in-app': false } }
+  const answer = await eager.browser.patch('/app/me/notification-settings', chosen)
+  assert.deepEqual(answer.content.settings.assigned, { 'in-app': false, mail: 'at-once', push: true })
+  assert.equal(answer.content.settings['task-due'].mail, 'never')
+  const before = mailbox.letters.length
+  const { document } = await api.post('/companies', {
+    data: {
+      type: 'companies',
+      attributes: { name: 'Acme' },
+      relationships: { responsible: users(eager.id) },
+    },
+  })
+  const letter = await mailbox.letter(before + 1)
+  assert.equal(letter.to, eager.email)
+  assert.match(textOf(letter.source), new RegExp(`Acme[^]*http://rapport.test/companies/${document.data.id}`))
+  assert.deepEqual(
+    (await toldTo(api, eager.id)).map(({ isRead }) => isRead),
+    [true],
+  )
+})
+
+test('bad settings are refused at their place', async () => {
+  const { browser } = await person(running, 'manager')
+  const { status, content } = await browser.patch('/app/me/notification-settings', {
+    assigned: { mail: 'hourly' },
+    mentioned: { letters: true },
+  })
+  assert.equal(status, 422)
+  assert.deepEqual(
+    content.errors.map(({ source }: { source: object }) => source),
+    [{ pointer: '/assigned' }, { pointer: '/mentioned' }],
+  )
+})
+
+test('the daily letter tells at eight what is unread, once a day however the clock jumps', async () => {
+  const daily = await person(running, 'manager')
+  await database.query(`UPDATE users SET time_zone = 'Mars/Olympus' WHERE id = $1`, [daily.id])
+  const notice = (kind: string, title: string, ago: string, readAt: string | null = null) =>
+    database.query(
+      `INSERT INTO notifications (account_id, user_id, kind, title, created_at, read_at)
+        SELECT $1, $2, $3, $4, date_trunc('day', now() - interval '8 hours') + interval '8 hours' - $5::interval, $6`,
+      [account.accountId, daily.id, kind, title, ago, readAt],
+    )
+  await notice('assigned', 'In the night', '1 hour')
+  await notice('assigned', 'Read already', '1 hour', new Date().toISOString())
+  await notice('deal-won', 'Not for letters', '1 hour')
+  await notice('assigned', 'After eight', '-1 second')
+  const before = mailbox.letters.length
+  await Promise.all([sendDailyLetters(database), sendDailyLetters(database)])
+  await sendDailyLetters(database)
+  await jobsTried(database, 'letters')
+  const letters = mailbox.letters.slice(before).filter(({ to }) => to === daily.email)
+  assert.equal(letters.length, 1)
+  const text = textOf(letters[0]!.source)
+  assert.match(text, /In the night/)
+  assert.doesNotMatch(text, /Read already|Not for letters|After eight/)
+  // The clock is put back by a day: that morning has had its letter.
+  await database.query(`UPDATE daily_letters SET sent_up_to = sent_up_to + interval '1 day'`)
+  await notice('assigned', 'Again', '1 minute')
+  await sendDailyLetters(database)
+  await jobsTried(database, 'letters')
+  assert.equal(mailbox.letters.length, before + letters.length)
+})
+
+test('all that is unread is read with one request, which can be taken back', async () => {
+  const reader = await person(running, 'manager')
+  for (const name of ['One', 'Two'])
+    await api.post('/companies', {
+      data: { type: 'companies', attributes: { name }, relationships: { responsible: users(reader.id) } },
+    })
+  await toldSoMany(api, reader.id, 2)
+  const answer = await reader.browser.post('/app/me/notifications/read')
+  assert.deepEqual(answer.content, { read: 2 })
+  assert.ok((await toldTo(api, reader.id)).every(({ isRead }) => isRead))
+  const undo = await reader.browser.post(
+    '/api/v1/undos',
+    JSON.stringify({
+      data: { type: 'undos', attributes: { 'request-id': answer.headers.get('x-request-id') } },
+    }),
+    { 'content-type': 'application/vnd.api+json' },
+  )
+  assert.equal(undo.status, 201, undo.text)
+  assert.ok((await toldTo(api, reader.id)).every(({ isRead }) => !isRead))
+})
