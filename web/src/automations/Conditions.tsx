@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTexts } from '../locales/language.ts'
-import { type Condition, filtersOf, useConditions } from '../table/filters/conditions.ts'
+import { type Condition, filtersOf, offeredOf, useConditions } from '../table/filters/conditions.ts'
 import { FilterChip } from '../table/filters/FilterChip.tsx'
-import { Choose } from './Choose.tsx'
+import { PickButton } from '../ui/PickButton.tsx'
 import type { Filters } from './grammar.ts'
 import classes from './Sentence.module.css'
 
@@ -15,7 +15,7 @@ interface ConditionsProps {
 
 /** The filters that the list of a type has, each as a chip that can be changed or taken away. */
 export function Conditions({ type, label, filters, onChange }: ConditionsProps) {
-  const { automations } = useTexts()
+  const { automations, table } = useTexts()
   const conditions = useConditions(type)
   const [added, setAdded] = useState<string>()
   const isUsed = (condition: Condition) => filtersOf(condition).some((name) => filters[name] !== undefined)
@@ -51,16 +51,13 @@ export function Conditions({ type, label, filters, onChange }: ConditionsProps) 
           onClose={() => setAdded(undefined)}
         />
       ))}
-      <Choose
+      <PickButton
+        size="compact-sm"
         label={automations.addCondition}
-        value=""
-        data={[
-          { value: '', label: automations.addCondition },
-          ...left
-            .map(({ key, label: words }) => ({ value: key, label: words }))
-            .toSorted((one, other) => one.label.localeCompare(other.label)),
-        ]}
-        onChange={add}
+        name={`${label}: ${automations.addCondition}`}
+        noneFound={table.noFilter}
+        options={offeredOf(left)}
+        onPick={add}
       />
     </fieldset>
   )

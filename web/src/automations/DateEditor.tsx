@@ -40,7 +40,9 @@ export function DateEditor({ type, value, onSet }: DateEditorProps) {
             label={automations.unit}
             value={unit}
             data={(['days', 'hours'] as const).map((one) => ({ value: one, label: automations.units[one] }))}
-            onChange={(next) => onSet({ unit: next })}
+            onChange={(next) =>
+              onSet(next === 'hours' ? { unit: next, at: undefined, yearly: undefined } : { unit: next })
+            }
           />
         </>
       )}
@@ -65,11 +67,13 @@ export function DateEditor({ type, value, onSet }: DateEditorProps) {
           onChange={({ currentTarget }) => currentTarget.value && onSet({ at: currentTarget.value })}
         />
       )}
-      <Checkbox
-        label={automations.yearly}
-        checked={value.yearly === true}
-        onChange={({ currentTarget }) => onSet({ yearly: currentTarget.checked })}
-      />
+      {unit === 'days' && (
+        <Checkbox
+          label={automations.yearly}
+          checked={value.yearly === true}
+          onChange={({ currentTarget }) => onSet({ yearly: currentTarget.checked })}
+        />
+      )}
     </>
   )
 }

@@ -3,6 +3,7 @@ import { textOf } from '../api/values.ts'
 import { type Field, isAsked, isLong } from '../fields/field.ts'
 import { useFields } from '../fields/useFields.ts'
 import { useTexts } from '../locales/language.ts'
+import { PickButton } from '../ui/PickButton.tsx'
 import { Choose } from './Choose.tsx'
 import type { Members } from './grammar.ts'
 import { LinkValue } from './LinkValue.tsx'
@@ -19,7 +20,7 @@ interface FieldsEditorProps {
 
 /** What fields are set to: chosen, or written with fields of the record. */
 export function FieldsEditor({ of, type, value, onChange }: FieldsEditorProps) {
-  const { automations } = useTexts()
+  const { automations, linkPicker } = useTexts()
   const fields = useFields(of).filter(
     (field) =>
       isAsked(field) && field.source !== 'custom' && field.kind !== 'links' && field.targets.length <= 1,
@@ -51,16 +52,15 @@ export function FieldsEditor({ of, type, value, onChange }: FieldsEditorProps) {
           )}
         </Group>
       ))}
-      <Choose
+      <PickButton
+        size="compact-sm"
+        style={{ alignSelf: 'flex-start' }}
         label={automations.addField}
-        value=""
-        data={[
-          { value: '', label: automations.addField },
-          ...fields
-            .filter((field) => !shown.includes(field))
-            .map(({ name, label }) => ({ value: name, label })),
-        ]}
-        onChange={(name) => set(name, '')}
+        noneFound={linkPicker.nothing}
+        options={fields
+          .filter((field) => !shown.includes(field))
+          .map(({ name, label }) => ({ value: name, label }))}
+        onPick={(name) => set(name, '')}
       />
     </Stack>
   )

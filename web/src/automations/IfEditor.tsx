@@ -3,7 +3,7 @@ import { membersOf } from '../api/values.ts'
 import { useTexts } from '../locales/language.ts'
 import { useLabels } from '../metadata/labels.ts'
 import { useType } from '../metadata/useTypes.ts'
-import { Choose } from './Choose.tsx'
+import { PickButton } from '../ui/PickButton.tsx'
 import { Conditions } from './Conditions.tsx'
 import { type Filters, filtersIn, type Members } from './grammar.ts'
 import classes from './Sentence.module.css'
@@ -16,7 +16,7 @@ interface IfEditorProps {
 
 /** Conditions on the record, and on what it is linked to. */
 export function IfEditor({ type: typeName, value, onChange }: IfEditorProps) {
-  const { automations } = useTexts()
+  const { automations, linkPicker } = useTexts()
   const labels = useLabels()
   const links = (useType(typeName)?.relationships ?? []).filter(
     ({ many, targets }) => !many && targets.length === 1,
@@ -55,16 +55,14 @@ export function IfEditor({ type: typeName, value, onChange }: IfEditorProps) {
           </div>
         ))}
       <div className={classes.sentence}>
-        <Choose
+        <PickButton
+          size="compact-sm"
           label={automations.addRelated}
-          value=""
-          data={[
-            { value: '', label: automations.addRelated },
-            ...links
-              .filter(({ name }) => !(name in related))
-              .map(({ name, label }) => ({ value: name, label })),
-          ]}
-          onChange={(name) => relate(name, {})}
+          noneFound={linkPicker.nothing}
+          options={links
+            .filter(({ name }) => !(name in related))
+            .map(({ name, label }) => ({ value: name, label }))}
+          onPick={(name) => relate(name, {})}
         />
       </div>
     </Stack>

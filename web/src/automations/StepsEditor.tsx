@@ -1,7 +1,7 @@
 import { ActionIcon, CloseButton, Group } from '@mantine/core'
 import { useTexts } from '../locales/language.ts'
 import { ChevronDownIcon, ChevronUpIcon } from '../ui/icons.tsx'
-import { Choose } from './Choose.tsx'
+import { PickButton } from '../ui/PickButton.tsx'
 import { Errors, type ErrorsOf } from './Errors.tsx'
 import { type Doing, deedsFor, newStep, type Step, stepsIn } from './grammar.ts'
 import classes from './Sentence.module.css'
@@ -19,7 +19,7 @@ export interface StepsEditorProps {
 
 /** Steps, one after another; those of a branch stand below it. */
 export function StepsEditor({ label, type, steps, at, errors, onChange }: StepsEditorProps) {
-  const { automations } = useTexts()
+  const { automations, linkPicker } = useTexts()
   const move = (from: number, to: number) => {
     const next = steps.toSpliced(from, 1)
     onChange(next.toSpliced(to, 0, steps[from]!))
@@ -79,15 +79,13 @@ export function StepsEditor({ label, type, steps, at, errors, onChange }: StepsE
           )
         })}
       </ol>
-      <Choose
-        label={automations.addStepTo(label)}
+      <PickButton
         mt="sm"
-        value=""
-        data={[
-          { value: '', label: automations.addStep },
-          ...deedsFor(type).map((one) => ({ value: one, label: automations.deeds[one] })),
-        ]}
-        onChange={(chosen) => chosen && onChange([...steps, newStep(chosen as Doing)])}
+        label={automations.addStep}
+        name={automations.addStepTo(label)}
+        noneFound={linkPicker.nothing}
+        options={deedsFor(type).map((one) => ({ value: one, label: automations.deeds[one] }))}
+        onPick={(chosen) => onChange([...steps, newStep(chosen as Doing)])}
       />
     </>
   )

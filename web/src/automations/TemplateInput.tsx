@@ -1,7 +1,7 @@
 import { Group, Textarea, TextInput } from '@mantine/core'
 import { useId, useRef } from 'react'
 import { useTexts } from '../locales/language.ts'
-import { Choose } from './Choose.tsx'
+import { PickButton } from '../ui/PickButton.tsx'
 import { usePlaces } from './usePlaces.ts'
 
 interface TemplateInputProps {
@@ -15,14 +15,13 @@ interface TemplateInputProps {
 
 /** A text in which fields of the record can stand; they are put where the cursor is. */
 export function TemplateInput({ label, value, type, isLong = false, onChange }: TemplateInputProps) {
-  const { automations } = useTexts()
+  const { automations, linkPicker } = useTexts()
   const places = usePlaces(type)
   const id = useId()
   const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const Input = isLong ? Textarea : TextInput
 
   function insert(place: string) {
-    if (!place) return
     const { selectionStart, selectionEnd } = input.current ?? {}
     const start = selectionStart ?? value.length
     onChange(`${value.slice(0, start)}{{${place}}}${value.slice(selectionEnd ?? start)}`)
@@ -43,11 +42,12 @@ export function TemplateInput({ label, value, type, isLong = false, onChange }: 
         onChange={({ currentTarget }: { currentTarget: { value: string } }) => onChange(currentTarget.value)}
       />
       {places.length > 0 && (
-        <Choose
-          label={automations.insertInto(label)}
-          value=""
-          data={[{ value: '', label: automations.insert }, ...places]}
-          onChange={insert}
+        <PickButton
+          label={automations.insert}
+          name={automations.insertInto(label)}
+          noneFound={linkPicker.nothing}
+          options={places}
+          onPick={insert}
         />
       )}
     </Group>

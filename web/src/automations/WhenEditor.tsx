@@ -75,7 +75,7 @@ function ChangedFields({ type, value, onSet }: PartProps & { readonly type: stri
       placeholder={textsOf(value.fields).length === 0 ? automations.anyField : ''}
       data={fields.map(({ name, label }) => ({ value: name, label }))}
       value={[...textsOf(value.fields)]}
-      onChange={(chosen) => onSet({ fields: chosen })}
+      onChange={(chosen) => onSet({ fields: chosen.length > 0 ? chosen : undefined })}
     />
   )
 }

@@ -43,6 +43,17 @@ const KNOWN: readonly (readonly [RegExp, Words])[] = [
     ({ refusals }, [, sign, place]) => refusals.formulaSign(sign!, Number(place)),
   ],
   [/^(formula|\S+-calc-(field|method))[: ]/, ({ refusals }) => refusals.formula],
+  // Automations.
+  [/\{\{(.+)\}\}.* has no field /, ({ refusals }, [, name]) => refusals.noField(name!)],
+  [/^then: must have 1 to (\d+) steps$/, ({ refusals }, [, most]) => refusals.steps(Number(most))],
+  [
+    / must be the id of a record, | has no such date$| must be responsible, user/,
+    ({ refusals }) => refusals.choice,
+  ],
+  [/^(when|if|then)\S* must be a text$/, ({ errors }) => errors.required],
+  [/ must be an address such as https/, ({ errors }) => errors.webAddress],
+  [/ must be minute, hour, day, month/, ({ refusals }) => refusals.cron],
+  [/ is about no record$/, ({ refusals }) => refusals.noRecord],
   // Links and what hangs on a record.
   [/^There is no record of \S+ with the \S+ "(.*)"$/, ({ errors }, [, name]) => errors.noSuchRecord(name!)],
   [/^There is more than one record .* "(.*)"$/, ({ refusals }, [, name]) => refusals.severalRecords(name!)],

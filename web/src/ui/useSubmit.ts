@@ -2,7 +2,6 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { RequestError } from '../api/request.ts'
-import { membersOf } from '../api/values.ts'
 import { dropDraft } from '../drafts/kept.ts'
 import { useTyped } from '../drafts/typed.ts'
 import { useFormDraft } from '../drafts/useFormDraft.ts'
@@ -77,17 +76,21 @@ function fieldErrors(failure: unknown, values: object): Record<string, string> {
   return Object.fromEntries(found)
 }
 
-/** `/email`, `/data/attributes/name` and `/options/key` name the field that is their last known step, or a part of it. */
+/** `/email`, `/data/attributes/name` and `/options/key` name the field that is their first known step, or a part of it. */
 function fieldOf(pointer: string | undefined, values: object): string | undefined {
   const steps = pointer?.split('/').map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~')) ?? []
-  const place = steps.findLastIndex((step) => Object.hasOwn(values, step))
+  const place = steps.findIndex((step) => Object.hasOwn(values, step))
   if (place < 0) return undefined
   const path = [steps[place]!]
-  let part = membersOf(membersOf(values)[path[0]!])
+  let part = partsOf(partsOf(values)[path[0]!])
   for (const step of steps.slice(place + 1)) {
     if (!Object.hasOwn(part, step)) break
     path.push(step)
-    part = membersOf(part[step])
+    part = partsOf(part[step])
   }
   return path.join('.')
 }
+
+/** What an object or a list is made of. */
+const partsOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? { ...value } : {}

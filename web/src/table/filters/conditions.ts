@@ -101,3 +101,9 @@ export const filtersOf = (condition: Condition): readonly string[] =>
         (one) => one !== undefined,
       )
     : [condition.filter]
+
+/** Conditions to choose from, in the order of their names. */
+export const offeredOf = (conditions: readonly Condition[]): readonly Choice[] =>
+  conditions
+    .map(({ key, label }) => ({ value: key, label }))
+    .toSorted((one, other) => one.label.localeCompare(other.label))

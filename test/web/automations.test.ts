@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import { browserTest, heading, startWeb } from './support.ts'
+
+const web = await startWeb({ followsLog: true })
+
+/** Goes on with Tab until the field of this name has the focus, as somebody without a mouse does. */
+async function reach(
+  page: Page,
+  name: string | RegExp,
+  role: 'combobox' | 'textbox' | 'button' | 'checkbox',
+) {
+  const wanted = page.getByRole(role, { name }).and(page.locator(':focus'))
+  for (let presses = 0; presses < 80; presses++) {
+    if (await wanted.isVisible()) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`The keyboard does not reach ${name}`)
+}
+
+/** A select of the browser takes what is typed. */
+async function choose(page: Page, name: string | RegExp, typed: string) {
+  await reach(page, name, 'combobox')
+  await page.keyboard.type(typed)
+}
+
+/** A button opens a list, which is searched by typing. */
+async function pick(page: Page, name: string, typed: string) {
+  await reach(page, name, 'button')
+  await page.keyboard.press('Enter')
+  await page.getByRole('listbox').getByRole('option').first().waitFor()
+  await page.keyboard.type(typed)
+  await page.keyboard.press('Enter')
+}
+
+browserTest(
+  'an automation is built by keyboard alone, runs before one’s eyes, and what it did is taken back',
+  async () => {
+    const page = await web.enter('/settings/automations')
+    await reach(page, 'Add automation', 'button')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.type('Call new companies')
+    await page.keyboard.press('Enter')
+    await heading(page, 'Call new companies').waitFor()
+
+    await page.locator('main').press('Tab')
+    await choose(page, 'Type of records', 'Companies')
+    await reach(page, 'Remove 1. Stop here', 'button')
+    await page.keyboard.press('Enter')
+    await pick(page, 'Add a step: Then', 'Create a record')
+    await page.getByRole('listitem', { name: '1. Create a record' }).waitFor()
+    await page.getByRole('textbox', { name: 'Name' }).last().focus()
+    await page.keyboard.type('Call ')
+    await pick(page, 'Insert a field: Name', 'Name')
+    await page.getByRole('switch', { name: /Switched on/ }).focus()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('Saved: Call new companies').waitFor()
+
+    await web.api.create('companies', { name: 'Acme' })
+    const runs = page.getByRole('list', { name: 'Runs' })
+    await runs.getByText('company: Acme').waitFor()
+    await runs.getByText('Done', { exact: true }).waitFor()
+    const tasks = async () => (await web.api.get('/diary-tasks')).document.data
+    assert.deepEqual(
+      (await tasks()).map(({ attributes }: { attributes: { name: string } }) => attributes.name),
+      ['Call Acme'],
+    )
+
+    await page.getByRole('button', { name: 'Undo the run: Acme' }).focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Call Acme').first().waitFor()
+    await page.getByRole('button', { name: 'Take back' }).focus()
+    await page.keyboard.press('Enter')
+    await dialog.waitFor({ state: 'detached' })
+    assert.deepEqual(await tasks(), [])
+  },
+)
+
+browserTest(
+  'what makes no sense is refused at its step, and an example is ready to be switched on',
+  async () => {
+    const page = await web.enter('/settings/automations')
+    await page.getByRole('button', { name: 'Add automation' }).click()
+    await page.getByRole('radio', { name: /Birthday/ }).check()
+    await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click()
+    await heading(page, 'Birthday').waitFor()
+    const name = page
+      .getByRole('listitem', { name: '1. Create a record' })
+      .getByRole('textbox', { name: 'Name' })
+    await name.fill('Congratulate {{record.nickname}}')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('listitem', { name: '1. Create a record' }).getByRole('alert').waitFor()
+    await name.fill('Congratulate {{record.first-name}}')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Saved: Birthday').waitFor()
+    await page.goBack()
+    await page.getByRole('switch', { name: 'Birthday: switched on' }).press('Space')
+    await page.getByText('Saved: Birthday').last().waitFor()
+    const { data } = (await web.api.get('/automations?filter[active]=true&filter[q]=Birthday')).document
+    assert.equal(data.length, 1)
+  },
+)
