@@ -20,7 +20,7 @@ export interface Active {
 /** The automations of the account that are switched on, and on whose clocks. */
 export async function activeIn(session: Session): Promise<Active> {
   const rows = await session.rows(
-    sql`SELECT a.id, a.version_, extract(epoch FROM c.since) * 1000, a.when_, a.if, z.time_zone FROM automations a
+    sql`SELECT a.id, a.version_, date_part('epoch', c.since) * 1000, a.when_, a.if, z.time_zone FROM automations a
       JOIN accounts z ON z.id = a.account_id
       JOIN automation_clocks c ON c.account_id = a.account_id AND c.automation_id = a.id
       WHERE a.account_id = ${account} AND a.active`,
