@@ -4,6 +4,7 @@ import type { ResourceType } from '../definition/resource.ts'
 import { MOST_ERRORS } from '../errors/problems.ts'
 import { MOST_FILTERS, MOST_PARAMETERS } from '../jsonapi/query/limits.ts'
 import { ACCESS_PARAMETERS, ACCESS_RESPONSES, ACCESS_SCHEMAS, accessPath } from './openapi/access-path.ts'
+import { AUTOMATION_RESPONSES, AUTOMATION_SCHEMAS, automationPaths } from './openapi/automation-paths.ts'
 import {
   BULK_TAG,
   bulkPaths,
@@ -71,6 +72,7 @@ export function openApi(registry: Registry, baseUrl: string): Json {
       documentPaths(registry),
       importJobPaths(),
       undoPaths(),
+      ...(registry.types.has('automations') ? [automationPaths()] : []),
       operationsPath,
       ownPaths(registry),
       changePaths(types),
@@ -92,6 +94,7 @@ export function openApi(registry: Registry, baseUrl: string): Json {
         COMMON_RESPONSES,
         importJobResponses,
         UNDO_RESPONSES,
+        AUTOMATION_RESPONSES,
         CHANGE_RESPONSES,
         IDS_RESPONSES,
         ACCESS_RESPONSES,
@@ -106,6 +109,7 @@ export function openApi(registry: Registry, baseUrl: string): Json {
         commonSchemas(types),
         importJobSchemas(),
         undoSchemas(),
+        AUTOMATION_SCHEMAS,
         changeSchemas(types),
         OPERATIONS_SCHEMAS,
         IDS_SCHEMAS,

@@ -49,7 +49,8 @@ test('a clock that jumps ahead fires each date once, and one that is put back no
     then: [{ do: 'stop' }],
   })
   await since(id, '2027-02-20T00:00:00Z')
-  const born = (birthdate: string) => api.create('contacts', { 'first-name': 'A', 'last-name': 'B', birthdate })
+  const born = (birthdate: string) =>
+    api.create('contacts', { 'first-name': 'A', 'last-name': 'B', birthdate })
   const leap = await born('1988-02-29')
   const other = await born('1990-02-27')
   await born('1990-03-15')
