@@ -11,8 +11,8 @@ import { triggering } from './triggered.ts'
 
 /** Starts what automations do when something changes, and lets go on what waited for that. */
 export const automationsFollow: Consequence = async (session, changes) => {
-  await stirWatching(session, changes)
-  const { automations, zone } = await activeIn(session)
+  const { automations, zone, isWatched } = await activeIn(session)
+  if (isWatched) await stirWatching(session, changes)
   const wanted = new Set(automations.flatMap(({ when }) => typeNameOf(when) ?? []))
   if (wanted.size === 0) return
   const deeds = deedsIn(session.registry, changes, wanted)

@@ -58,6 +58,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'jobs',
     'rules',
     'accounts',
+    'automations',
     'bulk',
     'derive',
     'api',
