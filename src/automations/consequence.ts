@@ -5,7 +5,7 @@ import { wake } from '../rules/automations/work.ts'
 import type { Session } from '../store/database.ts'
 import { account, sql } from '../store/sql.ts'
 import { type Automation, activeIn } from './active.ts'
-import { type Deed, deedsIn, keyOf } from './deeds.ts'
+import { type Deed, deedsIn, keyOf, notUndoing } from './deeds.ts'
 import { startRun } from './start-run.ts'
 import { triggering } from './triggered.ts'
 
@@ -15,7 +15,7 @@ export const automationsFollow: Consequence = async (session, changes) => {
   if (isWatched) await stirWatching(session, changes)
   const wanted = new Set(automations.flatMap(({ when }) => typeNameOf(when) ?? []))
   if (wanted.size === 0) return
-  const deeds = deedsIn(session.registry, changes, wanted)
+  const deeds = await notUndoing(session, deedsIn(session.registry, changes, wanted))
   if (deeds.length === 0) return
   const chains = await chainsBehind(session, deeds)
   for (const automation of automations) {

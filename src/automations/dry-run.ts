@@ -16,7 +16,7 @@ import { lookingBack } from '../store/look-back.ts'
 import { openRecords } from '../store/read/open-records.ts'
 import { account, join, raw, sql } from '../store/sql.ts'
 import type { Automation } from './active.ts'
-import { type Deed, deedsIn } from './deeds.ts'
+import { type Deed, deedsIn, notUndoing } from './deeds.ts'
 import { dueIn } from './due.ts'
 import { previewOf, type Shown } from './preview.ts'
 import { Scene } from './scene.ts'
@@ -55,7 +55,7 @@ export async function dryRun(session: Session, tried: Tried, days: number, zone:
 async function overLog(session: Session, tried: Tried, from: number, zone: string): Promise<DryRun> {
   const type = session.registry.type(typeNameOf(tried.when)!)
   const { changes, isCut } = await newestChanges(session, type, from)
-  const deeds = deedsIn(session.registry, changes, new Set([type.name]))
+  const deeds = await notUndoing(session, deedsIn(session.registry, changes, new Set([type.name])))
   const runs: Shown[] = []
   const end = Date.now() + LONGEST_MS
   for (let at = 0; at < deeds.length; at += DEEDS_AT_ONCE) {

@@ -1,7 +1,7 @@
 import { errors, pointer, Refusal, refuse } from '../errors/errors.ts'
 import type { Handler } from '../jobs/runner.ts'
 import { lockForWrite, lockForWrites } from '../rules/account-lock.ts'
-import { type RunJob, wake } from '../rules/automations/work.ts'
+import { type RunJob, type RunQueue, wake } from '../rules/automations/work.ts'
 import { outageIn } from '../store/connection/outage.ts'
 import type { Actor, Database, Session, Transaction } from '../store/database.ts'
 import { actingAlone } from '../store/look-back.ts'
@@ -28,10 +28,15 @@ interface House extends AutomationSettings {
 }
 
 /** Carries out runs step by step: each step once, with what notes that it is done. */
-export function automationHandler(house: House): Handler {
+export const automationHandlers = (house: House): Record<RunQueue, Handler> => ({
+  automations: runHandler(house, 'automations'),
+  'automation-calls': runHandler(house, 'automation-calls'),
+})
+
+function runHandler(house: House, queue: RunQueue): Handler {
   return async ({ accountId, data, stop }) => {
     const { runId } = data as RunJob
-    while (await goOn(house, accountId!, runId))
+    while (await goOn(house, accountId!, runId, queue))
       if (stop.aborted) {
         await house.database.transaction(systemOf(accountId!), (session) => wake(session, runId))
         return
@@ -39,8 +44,12 @@ export function automationHandler(house: House): Handler {
   }
 }
 
-/** Takes the next step of a run; false when there is none for now. */
-async function goOn(house: House, accountId: string, runId: string): Promise<boolean> {
+/** Calls wait in a queue of their own: an address that is slow to answer keeps no other step waiting. */
+const queueOf = ({ plan, nextStep }: Run): RunQueue =>
+  plan?.program[nextStep]?.step.do === 'call' ? 'automation-calls' : 'automations'
+
+/** Takes the next step of a run; false when there is none for now, or none for this queue. */
+async function goOn(house: House, accountId: string, runId: string, queue: RunQueue): Promise<boolean> {
   const { database } = house
   const run = await runOf(database, accountId, runId)
   if (!run) return false
@@ -49,6 +58,11 @@ async function goOn(house: House, accountId: string, runId: string): Promise<boo
     return false
   }
   if (run.phase === 'sleeping' && run.secondsLeft > 0) return false
+  const itsQueue = queueOf(run)
+  if (itsQueue !== queue) {
+    await database.transaction(systemOf(accountId), (session) => wake(session, runId, 0, itsQueue))
+    return false
+  }
   try {
     const actor = await actorOf(house, accountId, run)
     const called = await callAhead(house, actor, run)
@@ -117,7 +131,7 @@ async function noteFailure(house: House, accountId: string, run: Run, failure: u
     if (delay === undefined) return giveUp(session, run, (refusal ?? (failure as Error)).message)
     const { phase, nextStep, attempts } = run
     await moveRun(session, run, { phase, nextStep, attempts: attempts + 1 })
-    await wake(session, run.id, delay)
+    await wake(session, run.id, delay, queueOf(run))
   })
   return false
 }
