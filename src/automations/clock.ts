@@ -1,6 +1,7 @@
 import type { Database, Session } from '../store/database.ts'
 import { account, sql } from '../store/sql.ts'
 import type { Automation } from './active.ts'
+import { unlessBroken } from './broken.ts'
 import { dueIn, MOST_AT_ONCE } from './due.ts'
 import { systemOf } from './run-state.ts'
 import { startRun } from './start-run.ts'
@@ -16,6 +17,7 @@ export async function startDueAutomations(database: Database, now?: Date): Promi
       WHERE a.active AND a.when_ ->> 'kind' IN ('date', 'schedule') ORDER BY a.account_id, a.id`,
     [now?.toISOString() ?? null],
   )
+  const failures: Error[] = []
   for (const [accountId, id, version, when, test, zone, moment] of rows) {
     const automation: Automation = {
       id: id!,
@@ -25,12 +27,16 @@ export async function startDueAutomations(database: Database, now?: Date): Promi
       if: test ? JSON.parse(test) : {},
     }
     const to = new Date(moment!).getTime()
-    await database.transaction(
-      systemOf(accountId!, zone!),
-      (session) => startDue(session, automation, to, zone!),
-      { isBackground: true },
-    )
+    await database
+      .transaction(
+        systemOf(accountId!, zone!),
+        (session) => unlessBroken(session, automation, () => startDue(session, automation, to, zone!)),
+        { isBackground: true },
+      )
+      .catch((failure) => failures.push(failure))
   }
+  if (failures.length > 0)
+    throw new AggregateError(failures, `Automations could not start: ${failures[0]?.message}`)
 }
 
 async function startDue(session: Session, automation: Automation, now: number, zone: string): Promise<void> {

@@ -7,7 +7,7 @@ import type { Actor, Database, Session, Transaction } from '../store/database.ts
 import { actingAlone } from '../store/look-back.ts'
 import type { PowersNow } from '../store/rights.ts'
 import { violationIn } from '../store/violation.ts'
-import { type CallAddress, type Called, callOf } from './call.ts'
+import { type CallAddress, type Called, CallFailed, callOf } from './call.ts'
 import { notify } from './notify.ts'
 import { holdRun, moveRun, type Run, runOf, systemOf, tellOfRun } from './run-state.ts'
 import { Scene } from './scene.ts'
@@ -15,6 +15,9 @@ import { hindrance, perform, written } from './step.ts'
 
 /** After so many seconds what failed is tried again; then it is given up. */
 const RETRY_AFTER = [5, 30, 120, 600]
+
+/** What is told of failures that are ours; the log has the whole story. */
+const UNKNOWN = 'Something went wrong on our side'
 
 export interface AutomationSettings {
   readonly callAddress: CallAddress
@@ -95,7 +98,11 @@ async function callAhead(house: House, actor: Actor, run: Run): Promise<Called |
     const scene = new Scene(session, run.subject)
     return (await hindrance(scene, run)) ? undefined : callOf(scene, step, `${run.requestId}-${path}`)
   })
-  return asked && { asked, answer: await house.callAddress(asked.url, asked.headers, asked.body) }
+  if (!asked) return undefined
+  const answer = await house.callAddress(asked.url, asked.headers, asked.body).catch((failure: Error) => {
+    throw new CallFailed(`${asked.url}: ${failure.message}`)
+  })
+  return { asked, answer }
 }
 
 async function takeStep(session: Transaction, run: Run, called: Called | undefined): Promise<boolean> {
@@ -124,11 +131,12 @@ async function noteFailure(house: House, accountId: string, run: Run, failure: u
   const { database, log, retryAfterSeconds = RETRY_AFTER } = house
   const refusal = refusalIn(failure)
   const delay = refusal ? undefined : retryAfterSeconds[run.attempts]
-  if (!refusal && !(failure instanceof Error && failure.name === 'CallFailed')) log(failure)
+  const words = refusal?.message ?? (failure instanceof CallFailed ? failure.message : UNKNOWN)
+  if (words === UNKNOWN) log(failure)
   await database.transaction(systemOf(accountId, run.zone), async (session) => {
     await lockForWrite(session, session.registry.type('notifications'))
     if (!(await holdRun(session, run))) return
-    if (delay === undefined) return giveUp(session, run, (refusal ?? (failure as Error)).message)
+    if (delay === undefined) return giveUp(session, run, words)
     const { phase, nextStep, attempts } = run
     await moveRun(session, run, { phase, nextStep, attempts: attempts + 1 })
     await wake(session, run.id, delay, queueOf(run))
