@@ -1,6 +1,7 @@
 import type { Registry } from '../definition/registry.ts'
 import { ATOMIC } from '../jsonapi/operations/results.ts'
 import { CHANGES, isId, methodsOf, STREAM, targetOf } from '../jsonapi/target.ts'
+import { automationRoute } from './automations/automation-routes.ts'
 import { bulkRoute } from './bulk/bulk-routes.ts'
 import { streamChanges } from './changes/change-stream.ts'
 import { listChanges, readHistory } from './changes/changes.ts'
@@ -24,6 +25,7 @@ export function routeOf(registry: Registry, segments: readonly string[]): Route 
     ownRoute(segments) ??
     undoRoute(segments) ??
     webhookRoute(registry, segments) ??
+    automationRoute(registry, segments) ??
     bulkRoute(registry, segments) ??
     mergeRoute(registry, segments) ??
     summaryRoute(registry, segments) ??

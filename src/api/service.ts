@@ -9,7 +9,7 @@ import { Mail } from '../accounts/letters/mail.ts'
 import { PeopleRights } from '../accounts/rights/people-rights.ts'
 import { callsThrough } from '../automations/call.ts'
 import { automationsFollow } from '../automations/consequence.ts'
-import { type AutomationSettings, automationHandler } from '../automations/runner.ts'
+import { type AutomationSettings, automationHandlers } from '../automations/runner.ts'
 import { importHandler } from '../bulk/import/import-jobs.ts'
 import type { PrintContext } from '../definition/kinds/kind.ts'
 import type { Registry } from '../definition/registry.ts'
@@ -126,7 +126,7 @@ export class Service {
       }),
       recalculations: recalculationHandler(database),
       undos: undoHandler(database, this.powersNow),
-      automations: automationHandler({
+      ...automationHandlers({
         database,
         powersNow: this.powersNow,
         log,

@@ -14,26 +14,37 @@ export interface Automation {
 
 export interface Active {
   readonly zone: string
+  /** Runs wait for records to settle or to change. */
+  readonly isWatched: boolean
   readonly automations: readonly Automation[]
 }
 
-/** The automations of the account that are switched on, and on whose clocks. */
+/** The automations of the account that are switched on, and on whose clocks; one question, as it is asked for all that changes. */
 export async function activeIn(session: Session): Promise<Active> {
   const rows = await session.rows(
-    sql`SELECT a.id, a.version_, extract(epoch FROM c.since) * 1000, a.when_, a.if, z.time_zone FROM automations a
-      JOIN accounts z ON z.id = a.account_id
-      JOIN automation_clocks c ON c.account_id = a.account_id AND c.automation_id = a.id
-      WHERE a.account_id = ${account} AND a.active`,
+    sql`SELECT z.time_zone, EXISTS (SELECT 1 FROM automation_work w
+          WHERE w.account_id = ${account} AND w.phase IN ('settling', 'waiting')),
+        a.id, a.version_, date_part('epoch', c.since) * 1000, a.when_, a.if
+      FROM accounts z LEFT JOIN automations a ON a.account_id = z.id AND a.active
+      LEFT JOIN automation_clocks c ON c.account_id = a.account_id AND c.automation_id = a.id
+      WHERE z.id = ${account}`,
   )
   return {
-    zone: rows[0]?.[5] ?? 'UTC',
-    automations: rows.map(([id, version, since, when, test]) => ({
-      id: id!,
-      version: version!,
-      since: Number(since),
-      when: JSON.parse(when!),
-      if: test ? JSON.parse(test) : {},
-    })),
+    zone: rows[0]![0]!,
+    isWatched: rows[0]![1] === 't',
+    automations: rows.flatMap(([, , id, version, since, when, test]) =>
+      id && when
+        ? [
+            {
+              id,
+              version: version!,
+              since: Number(since),
+              when: JSON.parse(when),
+              if: test ? JSON.parse(test) : {},
+            },
+          ]
+        : [],
+    ),
   }
 }
 

@@ -5,25 +5,38 @@ import { wake } from '../rules/automations/work.ts'
 import type { Session } from '../store/database.ts'
 import { account, sql } from '../store/sql.ts'
 import { type Automation, activeIn } from './active.ts'
-import { type Deed, deedsIn, keyOf } from './deeds.ts'
+import { unlessBroken } from './broken.ts'
+import { type Deed, deedsIn, keyOf, notUndoing } from './deeds.ts'
 import { startRun } from './start-run.ts'
 import { triggering } from './triggered.ts'
 
 /** Starts what automations do when something changes, and lets go on what waited for that. */
 export const automationsFollow: Consequence = async (session, changes) => {
-  await stirWatching(session, changes)
-  const { automations, zone } = await activeIn(session)
+  const { automations, zone, isWatched } = await activeIn(session)
+  if (isWatched) await stirWatching(session, changes)
   const wanted = new Set(automations.flatMap(({ when }) => typeNameOf(when) ?? []))
   if (wanted.size === 0) return
-  const deeds = deedsIn(session.registry, changes, wanted)
+  const deeds = await notUndoing(session, deedsIn(session.registry, changes, wanted))
   if (deeds.length === 0) return
   const chains = await chainsBehind(session, deeds)
-  for (const automation of automations) {
-    const found = await triggering(session, automation.when, deeds, zone)
-    const since = found.filter(({ createdAt }) => Date.parse(createdAt) >= Math.floor(automation.since))
-    for (const deed of await conditionsHold(session, automation, since, zone))
-      await startFor(session, automation, deed, chains.get(deed.requestId ?? '') ?? [])
-  }
+  for (const automation of automations)
+    if (deeds.some(({ type }) => type.name === typeNameOf(automation.when)))
+      await unlessBroken(session, automation, () => startFrom(session, automation, deeds, { zone, chains }))
+}
+
+interface Around {
+  readonly zone: string
+  /** By the request of a run, the automations that led to what it does. */
+  readonly chains: ReadonlyMap<string, readonly string[]>
+}
+
+/** Starts an automation for what it waits for among these deeds. */
+async function startFrom(session: Session, automation: Automation, deeds: readonly Deed[], around: Around) {
+  const { zone, chains } = around
+  const found = await triggering(session, automation.when, deeds, zone)
+  const since = found.filter(({ createdAt }) => Date.parse(createdAt) >= Math.floor(automation.since))
+  for (const deed of await conditionsHold(session, automation, since, zone))
+    await startFor(session, automation, deed, chains.get(deed.requestId ?? '') ?? [])
 }
 
 async function startFor(session: Session, automation: Automation, deed: Deed, chain: readonly string[]) {

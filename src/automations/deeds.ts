@@ -65,6 +65,17 @@ function deedOf(changes: readonly Change[]): Deed {
 
 const justBefore = ([number, place]: Position): Position => [number, String(BigInt(place) - 1n)]
 
+/** What was not done by taking something back: that starts nothing, as rules keep out of it too. */
+export async function notUndoing(session: Session, deeds: readonly Deed[]): Promise<readonly Deed[]> {
+  const requests = [...new Set(deeds.flatMap(({ requestId }) => requestId ?? []))]
+  if (requests.length === 0) return deeds
+  const rows = await session.rows(
+    sql`SELECT u.undo_request_id FROM undos u WHERE u.account_id = ${account} AND u.undo_request_id = ANY(${requests}::text[])`,
+  )
+  const undoing = new Set(rows.map(([request]) => request))
+  return deeds.filter(({ requestId }) => !undoing.has(requestId ?? undefined))
+}
+
 /** The changes of new records that came with their making, where the log was read in pieces: by their keys. */
 export async function madeBefore(session: Session, deeds: readonly Deed[]): Promise<ReadonlySet<string>> {
   if (deeds.length === 0) return new Set()

@@ -40,7 +40,7 @@ export const systemOf = (accountId: string, zone = 'UTC'): Actor => ({
 /** Where a run stands; undefined when it is over or gone. */
 export async function runOf(database: Database, accountId: string, runId: string): Promise<Run | undefined> {
   const [row] = await database.session(systemOf(accountId)).rows(
-    sql`SELECT w.automation_id, w.request_id, w.phase, ceil(extract(epoch FROM w.due_at - now())), w.next_step, w.attempts,
+    sql`SELECT w.automation_id, w.request_id, w.phase, ceil(date_part('epoch', w.due_at - now())), w.next_step, w.attempts,
         w.resource_type, w.resource_id, w.last_seen, w.payload, z.time_zone, a.name, a.user_id, v.when_, v.if, v.then_
       FROM automation_work w JOIN accounts z ON z.id = w.account_id
       LEFT JOIN automations a ON a.account_id = w.account_id AND a.id = w.automation_id

@@ -1,13 +1,13 @@
 import { errors, pointer, Refusal, refuse } from '../errors/errors.ts'
 import type { Handler } from '../jobs/runner.ts'
 import { lockForWrite, lockForWrites } from '../rules/account-lock.ts'
-import { type RunJob, wake } from '../rules/automations/work.ts'
+import { type RunJob, type RunQueue, wake } from '../rules/automations/work.ts'
 import { outageIn } from '../store/connection/outage.ts'
 import type { Actor, Database, Session, Transaction } from '../store/database.ts'
 import { actingAlone } from '../store/look-back.ts'
 import type { PowersNow } from '../store/rights.ts'
 import { violationIn } from '../store/violation.ts'
-import { type CallAddress, type Called, callOf } from './call.ts'
+import { type CallAddress, type Called, CallFailed, callOf } from './call.ts'
 import { notify } from './notify.ts'
 import { holdRun, moveRun, type Run, runOf, systemOf, tellOfRun } from './run-state.ts'
 import { Scene } from './scene.ts'
@@ -15,6 +15,9 @@ import { hindrance, perform, written } from './step.ts'
 
 /** After so many seconds what failed is tried again; then it is given up. */
 const RETRY_AFTER = [5, 30, 120, 600]
+
+/** What is told of failures that are ours; the log has the whole story. */
+const UNKNOWN = 'Something went wrong on our side'
 
 export interface AutomationSettings {
   readonly callAddress: CallAddress
@@ -28,10 +31,15 @@ interface House extends AutomationSettings {
 }
 
 /** Carries out runs step by step: each step once, with what notes that it is done. */
-export function automationHandler(house: House): Handler {
+export const automationHandlers = (house: House): Record<RunQueue, Handler> => ({
+  automations: runHandler(house, 'automations'),
+  'automation-calls': runHandler(house, 'automation-calls'),
+})
+
+function runHandler(house: House, queue: RunQueue): Handler {
   return async ({ accountId, data, stop }) => {
     const { runId } = data as RunJob
-    while (await goOn(house, accountId!, runId))
+    while (await goOn(house, accountId!, runId, queue))
       if (stop.aborted) {
         await house.database.transaction(systemOf(accountId!), (session) => wake(session, runId))
         return
@@ -39,8 +47,12 @@ export function automationHandler(house: House): Handler {
   }
 }
 
-/** Takes the next step of a run; false when there is none for now. */
-async function goOn(house: House, accountId: string, runId: string): Promise<boolean> {
+/** Calls wait in a queue of their own: an address that is slow to answer keeps no other step waiting. */
+const queueOf = ({ plan, nextStep }: Run): RunQueue =>
+  plan?.program[nextStep]?.step.do === 'call' ? 'automation-calls' : 'automations'
+
+/** Takes the next step of a run; false when there is none for now, or none for this queue. */
+async function goOn(house: House, accountId: string, runId: string, queue: RunQueue): Promise<boolean> {
   const { database } = house
   const run = await runOf(database, accountId, runId)
   if (!run) return false
@@ -49,6 +61,11 @@ async function goOn(house: House, accountId: string, runId: string): Promise<boo
     return false
   }
   if (run.phase === 'sleeping' && run.secondsLeft > 0) return false
+  const itsQueue = queueOf(run)
+  if (itsQueue !== queue) {
+    await database.transaction(systemOf(accountId), (session) => wake(session, runId, 0, itsQueue))
+    return false
+  }
   try {
     const actor = await actorOf(house, accountId, run)
     const called = await callAhead(house, actor, run)
@@ -81,7 +98,11 @@ async function callAhead(house: House, actor: Actor, run: Run): Promise<Called |
     const scene = new Scene(session, run.subject)
     return (await hindrance(scene, run)) ? undefined : callOf(scene, step, `${run.requestId}-${path}`)
   })
-  return asked && { asked, answer: await house.callAddress(asked.url, asked.headers, asked.body) }
+  if (!asked) return undefined
+  const answer = await house.callAddress(asked.url, asked.headers, asked.body).catch((failure: Error) => {
+    throw new CallFailed(`${asked.url}: ${failure.message}`)
+  })
+  return { asked, answer }
 }
 
 async function takeStep(session: Transaction, run: Run, called: Called | undefined): Promise<boolean> {
@@ -110,14 +131,15 @@ async function noteFailure(house: House, accountId: string, run: Run, failure: u
   const { database, log, retryAfterSeconds = RETRY_AFTER } = house
   const refusal = refusalIn(failure)
   const delay = refusal ? undefined : retryAfterSeconds[run.attempts]
-  if (!refusal && !(failure instanceof Error && failure.name === 'CallFailed')) log(failure)
+  const words = refusal?.message ?? (failure instanceof CallFailed ? failure.message : UNKNOWN)
+  if (words === UNKNOWN) log(failure)
   await database.transaction(systemOf(accountId, run.zone), async (session) => {
     await lockForWrite(session, session.registry.type('notifications'))
     if (!(await holdRun(session, run))) return
-    if (delay === undefined) return giveUp(session, run, (refusal ?? (failure as Error)).message)
+    if (delay === undefined) return giveUp(session, run, words)
     const { phase, nextStep, attempts } = run
     await moveRun(session, run, { phase, nextStep, attempts: attempts + 1 })
-    await wake(session, run.id, delay)
+    await wake(session, run.id, delay, queueOf(run))
   })
   return false
 }

@@ -1,4 +1,5 @@
 import type { ResourceType } from '../definition/resource.ts'
+import { opens } from '../definition/scopes.ts'
 import { printMoment } from '../definition/zone.ts'
 import { errors, refuse } from '../errors/errors.ts'
 import { readPosition } from '../jsonapi/change.ts'
@@ -139,8 +140,9 @@ export class Scene {
     typeName: string,
     lastSeen: string | null,
   ): Promise<Result | undefined> {
-    const type = this.session.registry.types.get(typeName)
-    if (!type) return undefined
+    const { registry, actor } = this.session
+    const type = registry.types.get(typeName)
+    if (!type || !opens(actor.scopes ?? new Set(), type, 'read')) return undefined
     if (!lastSeen) return read(this.session, type)
     return lookingBack(this.session, readPosition(lastSeen)!, (past) => read(past, type))
   }

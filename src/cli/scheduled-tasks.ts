@@ -6,6 +6,7 @@ import { removeOldDevices } from '../accounts/sign-in/devices.ts'
 import { removeExpiredResets } from '../accounts/sign-in/password-resets.ts'
 import { removeExpiredSignInSessions } from '../accounts/sign-in/sign-in-sessions.ts'
 import { removeOldAttempts } from '../accounts/sign-in/throttle.ts'
+import { startDueAutomations } from '../automations/clock.ts'
 import { removeAbandoned, requeueImports } from '../bulk/jobs/jobs.ts'
 import type { Handler } from '../jobs/runner.ts'
 import { sendDailyLetters } from '../notifications/daily-letters.ts'
@@ -28,6 +29,7 @@ const TASKS = [
   requeueImports,
   sendDailyLetters,
   removeOldCauses,
+  (database: Database) => startDueAutomations(database),
 ]
 
 /** What changes because time passes, not because somebody writes; in one process, every minute. */

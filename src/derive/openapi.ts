@@ -4,6 +4,7 @@ import type { ResourceType } from '../definition/resource.ts'
 import { MOST_ERRORS } from '../errors/problems.ts'
 import { MOST_FILTERS, MOST_PARAMETERS } from '../jsonapi/query/limits.ts'
 import { ACCESS_PARAMETERS, ACCESS_RESPONSES, ACCESS_SCHEMAS, accessPath } from './openapi/access-path.ts'
+import { AUTOMATION_RESPONSES, AUTOMATION_SCHEMAS, automationPaths } from './openapi/automation-paths.ts'
 import {
   BULK_TAG,
   bulkPaths,
@@ -73,6 +74,7 @@ export function openApi(registry: Registry, baseUrl: string): Json {
       importJobPaths(),
       undoPaths(),
       ...(registry.types.has('webhooks') ? [webhookPaths()] : []),
+      ...(registry.types.has('automations') ? [automationPaths()] : []),
       operationsPath,
       ownPaths(registry),
       changePaths(types),
@@ -95,6 +97,7 @@ export function openApi(registry: Registry, baseUrl: string): Json {
         importJobResponses,
         UNDO_RESPONSES,
         WEBHOOK_RESPONSES,
+        AUTOMATION_RESPONSES,
         CHANGE_RESPONSES,
         IDS_RESPONSES,
         ACCESS_RESPONSES,
@@ -110,6 +113,7 @@ export function openApi(registry: Registry, baseUrl: string): Json {
         importJobSchemas(),
         undoSchemas(),
         webhookSchemas(),
+        AUTOMATION_SCHEMAS,
         changeSchemas(types),
         OPERATIONS_SCHEMAS,
         IDS_SCHEMAS,

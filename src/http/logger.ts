@@ -54,12 +54,15 @@ const placesIn = ({ stack = '' }: Failure): string =>
     .join('\n')
 
 const ORIGIN = /^https?:\/\/[^/?]*/i
+/** Whoever knows such an address may start what it starts. */
+const SECRET_PATH = /^\/+hooks\/.*$/
 /** `filter[any-phone]`; whatever else stands in the place of a name may be a secret. */
 const PARAMETER_NAME = /^[a-z][\w.-]{0,39}(\[[\w.-]{0,39}\])?$/i
 
 /** What a request asked for, without what it asked with: values of parameters are data of people, or secrets. */
 export function askedFor(address: string): { url: string; parameters?: string[] } {
-  const [url = '', query] = address.replace(ORIGIN, '').split(/[?#]/, 2)
+  const [path = '', query] = address.replace(ORIGIN, '').split(/[?#]/, 2)
+  const url = path.replace(SECRET_PATH, '/hooks/…')
   if (!query) return { url }
   const names = query.split('&').map((pair) => nameIn(pair.split('=', 1)[0]!))
   return { url, parameters: [...new Set(names)] }

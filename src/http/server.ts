@@ -7,6 +7,8 @@ import {
   type ServerResponse,
 } from 'node:http'
 import type { Logger } from 'pino'
+import { HOOKS } from '../api/automations/hook.ts'
+import { IncomingHooks } from '../api/automations/incoming.ts'
 import { failureResponse } from '../api/failure.ts'
 import { handle, withCommonHeaders } from '../api/handle.ts'
 import type { ApiResponse } from '../api/message.ts'
@@ -52,6 +54,7 @@ class HttpServer {
   private readonly pages: ReadonlyMap<string, Page>
   private readonly web = new WebApp()
   private readonly front: ApiResponse
+  private readonly hooks = new IncomingHooks()
   private isClosing = false
 
   constructor(service: Service, { logger, metricsToken }: ServerSettings) {
@@ -133,6 +136,7 @@ class HttpServer {
       const shown = await this.web.pageFor(service, asked)
       if (shown) return shown
       if (path === '/' && isRead(request)) return this.front
+      if (path.startsWith(HOOKS)) return withCommonHeaders(await this.hooks.take(service, asked))
       return await (isApp ? handleApp : handle)(service, asked, log)
     } catch (failure) {
       const refusal = failureResponse(failure, id, log)

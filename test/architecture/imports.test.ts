@@ -69,6 +69,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'jobs',
     'rules',
     'accounts',
+    'automations',
     'bulk',
     'notifications',
     'derive',

@@ -29,7 +29,7 @@ export async function settled({
     const [row] = await database.query(
       `SELECT (SELECT max(c.number) FROM changes c WHERE c.account_id = $1) IS NOT DISTINCT FROM
           (SELECT r.number FROM log_readers r WHERE r.account_id = $1 AND r.name = ''),
-        NOT EXISTS (SELECT 1 FROM jobs.job j WHERE j.name = 'automations' AND j.state IN ('created', 'retry', 'active')
+        NOT EXISTS (SELECT 1 FROM jobs.job j WHERE j.name LIKE 'automation%' AND j.state IN ('created', 'retry', 'active')
           AND j.start_after <= now()),
         (SELECT max(c.number) FROM changes c WHERE c.account_id = $1)`,
       [account.accountId],

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createToken } from '../../src/accounts/tokens/tokens.ts'
+import { startDueAutomations } from '../../src/automations/clock.ts'
 import type { Client, Document } from '../support/client.ts'
 import { startService } from '../support/service.ts'
 import { automate, runsOf, settled, statesOf, switchOff, type Wanted } from './automating.ts'
@@ -213,4 +214,36 @@ test('a run goes on with the steps that it began with; the next has the new vers
     ),
   )
   assert.deepEqual(names, ['one', 'two'])
+})
+
+test('an automation that makes no sense any more is switched off with a notification, and others go on', async () => {
+  const broken = await automate(api, {
+    name: 'Broken',
+    when: { kind: 'created', type: 'sources' },
+    if: { filter: { q: 'x' } },
+    then: [{ do: 'stop' }],
+  })
+  const sound = await automate(api, { when: { kind: 'created', type: 'sources' }, then: [{ do: 'stop' }] })
+  const late = await automate(api, {
+    name: 'Late',
+    when: { kind: 'schedule', cron: '* * * * *' },
+    then: [{ do: 'stop' }],
+  })
+  // As a filter that a later version does not know any more.
+  await database.query(`UPDATE automations SET if = '{"filter": {"gone": "1"}}' WHERE id = $1`, [broken.id])
+  await database.query(
+    `UPDATE automations SET when_ = '{"kind": "schedule", "cron": "0 9 * * 1", "type": "sources", "filter": {"gone": 1}}' WHERE id = $1`,
+    [late.id],
+  )
+  await api.create('sources', { name: 'x' })
+  await startDueAutomations(database, new Date(Date.now() + 14 * 86_400_000))
+  await settled(house)
+  assert.deepEqual(await statesOf(api, sound.id), ['done'])
+  for (const { id } of [broken, late])
+    assert.equal((await api.get(`/automations/${id}`)).document.data.attributes.active, false)
+  const told = (await api.get('/notifications?filter[kind]=automation-failed')).document.data
+  const titles = told
+    .filter(({ attributes }: Document) => /no filter "gone"/.test(attributes.body))
+    .map(({ attributes }: Document) => attributes.title)
+  assert.deepEqual(titles.sort(), ['Broken', 'Late'])
 })

@@ -174,3 +174,18 @@ test('a record that is being typed starts it once, when it has settled', async (
   await settled(house)
   await switchOff(api, id)
 })
+
+test('what an undo brings back starts nothing', async () => {
+  const { id } = await automate(api, {
+    when: { kind: 'created', type: 'competitors' },
+    then: [{ do: 'stop' }],
+  })
+  const competitor = await api.create('competitors', { name: 'Back' })
+  await settled(house)
+  const { headers } = await api.delete(`/competitors/${competitor.id}`)
+  const attributes = { 'request-id': headers.get('x-request-id') }
+  assert.equal((await api.post('/undos', { data: { type: 'undos', attributes } })).status, 201)
+  await settled(house)
+  assert.deepEqual(await statesOf(api, id), ['done'])
+  await switchOff(api, id)
+})

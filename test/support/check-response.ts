@@ -17,6 +17,9 @@ const BESIDE_THE_API = /^\/(docs(\/[\w.]+)?|openapi\.json|metrics)?(\?|$)/
 /** Only our own pages use it: tests of their own say what it answers. */
 const OF_THE_WEB_APP = /^\/(app\/|assets\/|icon\.svg|color-scheme\.js)/
 
+/** Started by other programs in whatever words are theirs. */
+const OF_OTHER_PROGRAMS = /^\/hooks\//
+
 /** Ids in place of resources: what JSON:API says of documents does not hold there. */
 const OF_IDS = /^\/api\/v1\/[a-z-]+\/ids\/?(\?|$)/
 
@@ -43,7 +46,7 @@ function* faultsOf(
   yield* headerFaults(answer)
   if (answer.status === 204) yield* emptyFaults(answer)
   if (['GET', 'HEAD'].includes(method) && answer.status !== 404 && BESIDE_THE_API.test(path)) return
-  if (OF_THE_WEB_APP.test(path) || isPage(method, path, answer)) return
+  if (OF_THE_WEB_APP.test(path) || OF_OTHER_PROGRAMS.test(path) || isPage(method, path, answer)) return
   // Preflights are answered for browsers alone and are not part of the description.
   if (method === 'OPTIONS' && answer.status === 204) return
   const documented = description.response(method === 'HEAD' ? 'GET' : method, path, answer.status)

@@ -4,12 +4,12 @@ import { pathToFileURL } from 'node:url'
 
 /** Folders whose files only ask a service of their own: starting the process costs them more than their tests. */
 const SHARING =
-  /^test\/(accounts|app|architecture|attacks|bulk|changes|definition|derive|http|jobs|merge|past|rules|support|undo|wire|writes)\//
+  /^test\/(accounts|app|architecture|attacks|automations|bulk|changes|definition|derive|http|jobs|merge|past|rules|support|undo|wire|writes)\//
 /** A browser serves the pages of several files as well. */
 const BROWSING = /^test\/web\//
 /** They count the statements, the time or the memory of their process, or set its clock: a neighbour's would count too. */
 const ALONE =
-  /^test\/(attacks\/(fairness|growth|idle|includes|limits|lockout|nesting|statements|streams|supply|uploads)|bulk\/memory|rules\/formulas|undo\/(killed|large)|wire\/checklist\/statements|wire\/documents)/
+  /^test\/(attacks\/(fairness|growth|idle|includes|limits|lockout|nesting|statements|streams|supply|uploads)|automations\/killed|bulk\/memory|rules\/formulas|undo\/(killed|large)|wire\/checklist\/statements|wire\/documents)/
 const MOST_TOGETHER = 10
 const MOST_BROWSING = 3
 

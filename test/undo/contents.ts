@@ -12,7 +12,7 @@ const NOT_COMPARED = [
     'record_counts',
     'people_counts',
   ],
-  'deleted_documents',
+  ...['deleted_documents', 'automation_clocks'],
   ...['import_jobs', 'import_chunks', 'import_errors', 'import_keys'],
 ]
 /** Says that and when a row was written, which an undo does too; numbers that were given are not given again. */

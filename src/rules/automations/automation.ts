@@ -52,6 +52,7 @@ export const automationMakesSense: Rule = {
     const [when, test, steps] = PROGRAM.map((name) => parsed(value(name)))
     const isActive = [true, 't', 'true'].includes(value('active') as string | boolean)
     if (isTouched) await requireSense(session, when, test, steps)
+    if (isActive && write.attributes.has('active')) await requireRoom(session, before?.id)
     if (isActive && (!when || !steps))
       throw refuse(
         errors.invalid('active: say when and then what first', pointer('data', 'attributes', 'active')),
@@ -104,6 +105,22 @@ export async function requireSense(
   for (const { detail, source } of (await missingRecords(session, named)).told)
     problems.push(errors.invalid(detail, source))
   refuseWhenAny(problems)
+}
+
+/** All of them are looked at for whatever changes. */
+const MOST_ACTIVE = 200
+
+async function requireRoom(session: Session, id = '0'): Promise<void> {
+  const [row] = await session.rows(
+    sql`SELECT count(*) FROM automations a WHERE a.account_id = ${account} AND a.active AND a.id <> ${id}`,
+  )
+  if (Number(row![0]) >= MOST_ACTIVE)
+    throw refuse(
+      errors.invalid(
+        `active: at most ${MOST_ACTIVE} automations can be switched on`,
+        pointer('data', 'attributes', 'active'),
+      ),
+    )
 }
 
 /** Runs go on with the version that they began with. */

@@ -39,6 +39,8 @@ export interface RunJob {
   readonly runId: string
 }
 
+export type RunQueue = 'automations' | 'automation-calls'
+
 /** Lets a run go on, now or later. */
-export const wake = (session: Session, runId: string, delaySeconds = 0) =>
-  enqueue(session, { queue: 'automations', data: { runId } satisfies RunJob, delaySeconds })
+export const wake = (session: Session, runId: string, delaySeconds = 0, queue: RunQueue = 'automations') =>
+  enqueue(session, { queue, data: { runId } satisfies RunJob, delaySeconds })

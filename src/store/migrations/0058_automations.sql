@@ -72,3 +72,5 @@ CREATE TABLE automation_hooks (
 
 SELECT jobs.create_queue('automations', '{"policy": "standard", "notify": true, "heartbeatSeconds": 20, "expireInSeconds": 600,
   "retryLimit": 100, "retryDelay": 1, "retryBackoff": true, "retryDelayMax": 60, "deleteAfterSeconds": 86400}');
+SELECT jobs.create_queue('automation-calls', '{"policy": "standard", "notify": true, "heartbeatSeconds": 20, "expireInSeconds": 600,
+  "retryLimit": 100, "retryDelay": 1, "retryBackoff": true, "retryDelayMax": 60, "deleteAfterSeconds": 86400}');
