@@ -24,7 +24,7 @@ browserTest(
     await page.getByRole('link', { name: 'Assigned to you: company “Acme”' }).waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('link', { name: /Acme/ }).waitFor({ state: 'detached' })
-    assert.ok(await bell.evaluate((one) => one === document.activeElement))
+    await bell.and(page.locator(':focus')).waitFor()
     await page.keyboard.press('Enter')
     await page.getByRole('link', { name: /Acme/ }).focus()
     await page.keyboard.press('Enter')

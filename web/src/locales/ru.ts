@@ -21,6 +21,7 @@ import { days, periods } from './ru/time.ts'
 import { trash } from './ru/trash.ts'
 import { undo } from './ru/undo.ts'
 import { viewing } from './ru/viewing.ts'
+import { webhooks } from './ru/webhooks.ts'
 
 const ru: Catalogue = {
   activity,
@@ -53,6 +54,7 @@ const ru: Catalogue = {
   trash,
   undo,
   viewing,
+  webhooks,
   common: {
     add: 'Добавить',
     back: 'Назад',
