@@ -39,7 +39,7 @@ export const notificationOf = ({ id, attributes }: Resource): Notification => ({
   isRead: attributes['read-at'] !== null,
 })
 
-const NEWEST_FIRST = { sort: '-created-at' }
+const NEWEST_FIRST = { sort: '-id' }
 const of = (userId: string) => ({ 'filter[user-id]': userId })
 
 /** The newest of somebody, for a look in passing. */

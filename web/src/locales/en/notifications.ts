@@ -19,7 +19,7 @@ export const notifications = {
   what: 'Of what',
   inApp: 'In the app',
   mail: 'By mail',
-  mails: { never: 'Never', 'at-once': 'At once', daily: 'In the daily letter' },
+  mails: { never: 'Never', 'at-once': 'At once', daily: 'Daily letter' },
   dailyText: 'The daily letter comes at eight in the morning, with what is unread by then.',
   noMail: 'This server sends no mail yet: letters stand in its log.',
   kinds: {

@@ -21,7 +21,7 @@ export const notifications: Catalogue['notifications'] = {
   what: 'О чём',
   inApp: 'В приложении',
   mail: 'Письмом',
-  mails: { never: 'Никогда', 'at-once': 'Сразу', daily: 'В письме дня' },
+  mails: { never: 'Никогда', 'at-once': 'Сразу', daily: 'Письмо дня' },
   dailyText: 'Письмо дня приходит в восемь утра: в нём то, что к этому времени не прочитано.',
   noMail: 'Этот сервер пока не отправляет письма: они остаются в его журнале.',
   kinds: {
