@@ -20,6 +20,7 @@ import { ResourcePrinter } from '../jsonapi/print/resource.ts'
 import { notificationsFrom } from '../notifications/from-changes.ts'
 import { tellOfImport } from '../notifications/imports.ts'
 import { notificationLetters } from '../notifications/letters.ts'
+import { pushHandler } from '../notifications/push/push-jobs.ts'
 import { recalculationHandler } from '../rules/calculated/recalculate-all.ts'
 import { Coalescer } from '../runtime/coalescing.ts'
 import type { Database, Session } from '../store/database.ts'
@@ -120,6 +121,10 @@ export class Service {
       }),
       recalculations: recalculationHandler(database),
       undos: undoHandler(database, this.powersNow),
+      pushes: pushHandler(database, settings.publicUrl, async (url, headers, body) => {
+        const { status } = await this.webhooks.sender.send({ webhookId: '', url, headers, body })
+        return status
+      }),
       ...(scheduledTasks && { clockwork: scheduledTasks }),
     }
     this.jobs = new JobRunner(handlers, { database, log })

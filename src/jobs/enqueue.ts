@@ -2,7 +2,7 @@ import type { Database, Session } from '../store/database.ts'
 import { account, sql } from '../store/sql.ts'
 
 /** The queues, as the migration makes them: it says how often and how long something is tried. */
-export const QUEUES = ['letters', 'clockwork', 'imports', 'recalculations', 'undos'] as const
+export const QUEUES = ['letters', 'clockwork', 'imports', 'recalculations', 'undos', 'pushes'] as const
 
 export type QueueName = (typeof QUEUES)[number]
 

@@ -86,6 +86,7 @@ export const MAILS = ['never', 'at-once', 'daily'] as const
 export interface Channels {
   readonly 'in-app': boolean
   readonly mail: (typeof MAILS)[number]
+  readonly push: boolean
 }
 
 export type Settings = Readonly<Record<Kind, Channels>>
