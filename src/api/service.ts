@@ -23,6 +23,7 @@ import { ResourcePrinter } from '../jsonapi/print/resource.ts'
 import { notificationsFrom } from '../notifications/from-changes.ts'
 import { tellOfImport } from '../notifications/imports.ts'
 import { notificationLetters } from '../notifications/letters.ts'
+import { pushHandler } from '../notifications/push/push-jobs.ts'
 import { recalculationHandler } from '../rules/calculated/recalculate-all.ts'
 import { Coalescer } from '../runtime/coalescing.ts'
 import type { Database, Session } from '../store/database.ts'
@@ -132,6 +133,10 @@ export class Service {
         log,
         callAddress: callsThrough(this.webhooks.sender),
         ...settings.automations,
+      }),
+      pushes: pushHandler(database, settings.publicUrl, async (url, headers, body) => {
+        const { status } = await this.webhooks.sender.send({ webhookId: '', url, headers, body })
+        return status
       }),
       ...(scheduledTasks && { clockwork: scheduledTasks }),
     }

@@ -9,6 +9,7 @@ import { showMetadata } from './metadata.ts'
 import { editNotificationSettings, readAllNotifications, showNotificationSettings } from './notifications.ts'
 import { showOpenRecords } from './open-records.ts'
 import { changeEmail, changePassword, requestReset, takeReset } from './password.ts'
+import { addPushSubscription, removePushSubscription, showPush } from './push.ts'
 import { preview } from './role-preview.ts'
 import { forAdministrators, forAnybody, forOwners, forUsers, forViewersToo, type Route } from './route.ts'
 import { showSignedIn, signIn, signOut } from './sign-in.ts'
@@ -33,6 +34,9 @@ export const routes: readonly Route[] = [
   forUsers('PATCH', 'me', changeMyself),
   forUsers('GET', 'me/notification-settings', showNotificationSettings),
   forUsers('PATCH', 'me/notification-settings', editNotificationSettings),
+  forUsers('GET', 'me/push-subscriptions', showPush),
+  forUsers('POST', 'me/push-subscriptions', addPushSubscription),
+  forUsers('DELETE', 'me/push-subscriptions', removePushSubscription),
   forUsers('POST', 'me/notifications/read', readAllNotifications),
   forUsers('GET', 'metadata', showMetadata),
   forUsers('GET', 'open-records', showOpenRecords),

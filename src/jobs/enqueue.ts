@@ -10,6 +10,7 @@ export const QUEUES = [
   'undos',
   'automations',
   'automation-calls',
+  'pushes',
 ] as const
 
 export type QueueName = (typeof QUEUES)[number]

@@ -6,6 +6,8 @@ import { account, sql } from '../store/sql.ts'
 import { type CreateWrite, setLink } from '../store/write/write.ts'
 import type { Channels, Kind } from './kinds.ts'
 import { notificationLetter } from './letter-jobs.ts'
+import { pushJob } from './push/push-jobs.ts'
+import { subscribedSessions } from './push/subscriptions.ts'
 import { settingsOf } from './settings.ts'
 
 /** What one person is to be told, in his language. */
@@ -40,6 +42,9 @@ async function tell(
   if (!inApp && mail === 'never' && !push) return null
   const { id } = await carryOut(session, writeOf(session, notice, inApp))
   if (mail === 'at-once') await enqueue(session, notificationLetter(id))
+  if (push)
+    for (const signInId of await subscribedSessions(session, notice.userId))
+      await enqueue(session, pushJob(id, signInId))
   return id
 }
 

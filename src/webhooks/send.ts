@@ -28,7 +28,7 @@ export interface Parcel {
   readonly webhookId: string
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
-  readonly body: string
+  readonly body: string | Buffer
 }
 
 /** Sends to addresses of others: bounded in time, in bytes and in number, and only to where it may. */
@@ -81,7 +81,7 @@ export class Sender {
   private request(
     url: URL,
     headers: Readonly<Record<string, string>>,
-    body: string,
+    body: string | Buffer,
     signal: AbortSignal,
   ): Promise<http.IncomingMessage> {
     const host = url.hostname.replace(/^\[|\]$/g, '')

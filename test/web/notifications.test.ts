@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { person } from '../app/people.ts'
+import { until } from '../support/until.ts'
 import { seriousFaults } from './axe.ts'
 import { browserTest, heading, startWeb } from './support.ts'
 
@@ -24,7 +25,7 @@ browserTest(
     await page.getByRole('link', { name: 'Assigned to you: company “Acme”' }).waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('link', { name: /Acme/ }).waitFor({ state: 'detached' })
-    assert.ok(await bell.evaluate((one) => one === document.activeElement))
+    await bell.and(page.locator(':focus')).waitFor()
     await page.keyboard.press('Enter')
     await page.getByRole('link', { name: /Acme/ }).focus()
     await page.keyboard.press('Enter')
@@ -75,4 +76,36 @@ browserTest('on a phone the bell stands in the top bar, and Back closes what it 
   await page.goBack()
   await link.waitFor({ state: 'detached' })
   await heading(page, 'Agenda').waitFor()
+})
+
+browserTest('a push is shown by the browser while nobody looks', async () => {
+  const eva = await person(web, 'manager')
+  const page = await web.enter('/settings/notifications', who(eva), { permissions: ['notifications'] })
+  await page.getByRole('button', { name: 'Turn on' }).waitFor()
+  const browser = await page.context().newCDPSession(page)
+  const registered = new Promise<string>((resolve) =>
+    browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [one] }) => {
+      if (one) resolve(one.registrationId)
+    }),
+  )
+  await browser.send('ServiceWorker.enable')
+  await page.evaluate(() =>
+    navigator.serviceWorker
+      .register('/push.js')
+      .then(() => navigator.serviceWorker.ready)
+      .then(() => undefined),
+  )
+  const data = JSON.stringify({ title: 'Assigned to you: Acme', body: 'By Anna', tag: '7' })
+  await browser.send('ServiceWorker.deliverPushMessage', {
+    origin: web.origin,
+    registrationId: await registered,
+    data,
+  })
+  const shown = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready
+      return (await registration.getNotifications()).map(({ title }) => title)
+    })
+  await until(async () => (await shown()).length > 0)
+  assert.deepEqual(await shown(), ['Assigned to you: Acme'])
 })

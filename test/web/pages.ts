@@ -35,6 +35,7 @@ export const PAGES = [
   '/settings/activity',
   '/settings/jobs',
   '/settings/tokens',
+  '/settings/webhooks',
   '/settings/applications',
   '/settings/applications/new',
   '/settings/applications/1',

@@ -25,6 +25,7 @@ import { SettingsFrame } from './shell/SettingsFrame.tsx'
 import { Shell } from './shell/Shell.tsx'
 import { tableRoute } from './table/routes.tsx'
 import { trashRoute } from './trash/routes.tsx'
+import { WebhooksOnly } from './webhooks/WebhooksOnly.tsx'
 
 interface RouterContext {
   readonly queryClient: QueryClient
@@ -97,6 +98,24 @@ const security = createRoute({
   getParentRoute: () => settings,
   path: '/security',
   component: lazyRouteComponent(() => import('./profile/Security.tsx'), 'Security'),
+})
+
+const webhooksOnly = createRoute({
+  getParentRoute: () => settings,
+  id: 'webhooks-only',
+  component: WebhooksOnly,
+})
+
+const webhooks = createRoute({
+  getParentRoute: () => webhooksOnly,
+  path: '/webhooks',
+  component: lazyRouteComponent(() => import('./webhooks/Webhooks.tsx'), 'Webhooks'),
+})
+
+const webhook = createRoute({
+  getParentRoute: () => webhooksOnly,
+  path: '/webhooks/$id',
+  component: lazyRouteComponent(() => import('./webhooks/Webhook.tsx'), 'Webhook'),
 })
 
 const admins = createRoute({ getParentRoute: () => settings, id: 'admins', component: AdminsOnly })
@@ -257,6 +276,7 @@ export const routeTree = root.addChildren([
       profile,
       notificationSettingsRoute(settings),
       security,
+      webhooksOnly.addChildren([webhooks, webhook]),
       admins.addChildren([
         account,
         users,

@@ -69,6 +69,7 @@ export function Install() {
           title={words.secretTitle}
           text={words.secretText}
           secret={installing.data.secret}
+          isToken
           onClose={leave}
         />
       )}

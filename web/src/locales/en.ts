@@ -20,6 +20,7 @@ import { days, periods } from './en/time.ts'
 import { trash } from './en/trash.ts'
 import { undo } from './en/undo.ts'
 import { viewing } from './en/viewing.ts'
+import { webhooks } from './en/webhooks.ts'
 
 const en = {
   activity,
@@ -53,6 +54,7 @@ const en = {
   trash,
   undo,
   viewing,
+  webhooks,
   common: {
     add: 'Add',
     back: 'Back',

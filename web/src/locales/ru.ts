@@ -22,6 +22,7 @@ import { days, periods } from './ru/time.ts'
 import { trash } from './ru/trash.ts'
 import { undo } from './ru/undo.ts'
 import { viewing } from './ru/viewing.ts'
+import { webhooks } from './ru/webhooks.ts'
 
 const ru: Catalogue = {
   activity,
@@ -55,6 +56,7 @@ const ru: Catalogue = {
   trash,
   undo,
   viewing,
+  webhooks,
   common: {
     add: 'Добавить',
     back: 'Назад',

@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Popover, Text } from '@mantine/core'
+import { ActionIcon, Anchor, Group, Popover, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -80,13 +80,13 @@ function Newest({ onLeave }: { readonly onLeave: () => void }) {
           <NotificationRows all={data.data.map(notificationOf)} onLeave={onLeave} />
         )}
       </div>
-      <Group justify="space-between" px="md" py="xs" className={classes.foot!}>
-        <Link to="/notifications" onClick={onLeave}>
+      <Group justify="space-between" px="md" py="xs">
+        <Anchor component={Link} to="/notifications" size="sm" onClick={onLeave}>
           {words.all}
-        </Link>
-        <Link to="/settings/notifications" onClick={onLeave}>
+        </Anchor>
+        <Anchor component={Link} to="/settings/notifications" size="sm" onClick={onLeave}>
           {words.settings}
-        </Link>
+        </Anchor>
       </Group>
     </>
   )

@@ -71,18 +71,20 @@ function NotificationRow({ one, onLeave }: NotificationRowProps) {
     <Row
       className={classes.row!}
       data-unread={!isRead || undefined}
-      lead={<Icon />}
-      title={
-        <>
-          {place ? (
-            <RowLink to={place} onClick={follow}>
-              {title}
-            </RowLink>
-          ) : (
-            title
-          )}
+      lead={
+        <span className={classes.sign}>
+          <Icon />
           {!isRead && <span className={classes.dot} role="img" aria-label={words.unread} />}
-        </>
+        </span>
+      }
+      title={
+        place ? (
+          <RowLink to={place} onClick={follow}>
+            {title}
+          </RowLink>
+        ) : (
+          title
+        )
       }
       text={body}
       facts={<Moment at={at} />}

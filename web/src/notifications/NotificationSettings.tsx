@@ -8,6 +8,7 @@ import { Page } from '../ui/Page.tsx'
 import { Section } from '../ui/Section.tsx'
 import { type Channels, changeSettings, KINDS, type Kind, MAILS, settingsQuery } from './api.ts'
 import classes from './NotificationSettings.module.css'
+import { PushSection } from './PushSection.tsx'
 
 /** Of what somebody is told, and how: saved as soon as it is chosen. */
 export function NotificationSettings() {
@@ -22,6 +23,7 @@ export function NotificationSettings() {
               <Table.Th>{words.what}</Table.Th>
               <Table.Th>{words.inApp}</Table.Th>
               <Table.Th>{words.mail}</Table.Th>
+              <Table.Th>{words.push}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -31,6 +33,7 @@ export function NotificationSettings() {
           </Table.Tbody>
         </Table>
       </Section>
+      <PushSection />
       <p className={classes.note}>{hasMail ? words.dailyText : words.noMail}</p>
     </Page>
   )
@@ -55,7 +58,7 @@ function KindRow({ kind }: { readonly kind: Kind }) {
       tellFailure(failure)
     },
   })
-  const { 'in-app': inApp, mail } = data.settings[kind]
+  const { 'in-app': inApp, mail, push } = data.settings[kind]
   const { name, text } = words.kinds[kind]
   return (
     <Table.Tr>
@@ -76,6 +79,13 @@ function KindRow({ kind }: { readonly kind: Kind }) {
           aria-label={`${name}: ${words.mail}`}
           data={MAILS.map((value) => ({ value, label: words.mails[value] }))}
           onChange={({ currentTarget }) => saving.mutate({ mail: currentTarget.value as Channels['mail'] })}
+        />
+      </Table.Td>
+      <Table.Td>
+        <Checkbox
+          checked={push}
+          aria-label={`${name}: ${words.push}`}
+          onChange={({ currentTarget }) => saving.mutate({ push: currentTarget.checked })}
         />
       </Table.Td>
     </Table.Tr>

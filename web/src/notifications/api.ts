@@ -39,7 +39,7 @@ export const notificationOf = ({ id, attributes }: Resource): Notification => ({
   isRead: attributes['read-at'] !== null,
 })
 
-const NEWEST_FIRST = { sort: '-created-at' }
+const NEWEST_FIRST = { sort: '-id' }
 const of = (userId: string) => ({ 'filter[user-id]': userId })
 
 /** The newest of somebody, for a look in passing. */
@@ -86,6 +86,7 @@ export const MAILS = ['never', 'at-once', 'daily'] as const
 export interface Channels {
   readonly 'in-app': boolean
   readonly mail: (typeof MAILS)[number]
+  readonly push: boolean
 }
 
 export type Settings = Readonly<Record<Kind, Channels>>

@@ -19,7 +19,7 @@ export function usePlaces(): readonly Command[] {
   const types = useTypes()
   const { user } = useSession()
   const go = useGo()
-  const settings = settingsPlaces(texts, useLabels(), user).flatMap(({ places }) => places)
+  const settings = settingsPlaces(texts, types, useLabels(), user).flatMap(({ places }) => places)
   const command =
     (words: string) =>
     ({ to, label, icon, key, search = {} }: Destination): Command => ({

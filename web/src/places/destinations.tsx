@@ -21,6 +21,7 @@ import {
   KeyIcon,
   ListIcon,
   LockIcon,
+  SendIcon,
   ShieldIcon,
   SlidersIcon,
   TasksIcon,
@@ -93,7 +94,12 @@ export const otherPlaces = ({ shell, imports }: Catalogue): readonly Destination
   { to: '/settings/profile', label: shell.settings, icon: <SlidersIcon /> },
 ]
 
-export function settingsPlaces(texts: Catalogue, labels: Labels, user: SessionUser): readonly Group[] {
+export function settingsPlaces(
+  texts: Catalogue,
+  types: readonly TypeMetadata[],
+  labels: Labels,
+  user: SessionUser,
+): readonly Group[] {
   const { shell, profile, security, account, users, teams, activity, jobs, tokens, applications, funnels } =
     texts
   const own: Group = {
@@ -104,7 +110,9 @@ export function settingsPlaces(texts: Catalogue, labels: Labels, user: SessionUs
       { to: '/settings/security', label: security.title, icon: <LockIcon /> },
     ],
   }
-  if (!isAdmin(user)) return [own]
+  const hasWebhooks = types.some(({ name, can }) => name === 'webhooks' && can.read)
+  const webhooks = { to: '/settings/webhooks', label: texts.webhooks.title, icon: <SendIcon /> }
+  if (!isAdmin(user)) return [own, ...(hasWebhooks ? [{ title: shell.developers, places: [webhooks] }] : [])]
   return [
     own,
     {
@@ -133,6 +141,7 @@ export function settingsPlaces(texts: Catalogue, labels: Labels, user: SessionUs
       places: [
         { to: '/settings/tokens', label: tokens.title, icon: <KeyIcon /> },
         { to: '/settings/applications', label: applications.title, icon: <BlocksIcon /> },
+        webhooks,
       ],
     },
   ]

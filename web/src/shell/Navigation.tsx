@@ -63,7 +63,7 @@ function WorkPlaces() {
 
 function SettingsPlaces() {
   const { user } = useSession()
-  const groups = settingsPlaces(useTexts(), useLabels(), user)
+  const groups = settingsPlaces(useTexts(), useTypes(), useLabels(), user)
   return groups.map(({ title, places }) => <Places key={title} title={title} places={places} />)
 }
 

@@ -10,6 +10,8 @@ interface SecretDialogProps {
   readonly title: string
   readonly text: string
   readonly secret: string
+  /** Whether it opens the API, so that it can be tried there. */
+  readonly isToken?: boolean
   readonly onClose: () => void
 }
 
@@ -17,7 +19,7 @@ const tryWith = (secret: string) =>
   `curl -s ${window.location.origin}/api/v1/current-token \\\n  -H "Authorization: Bearer ${secret}"`
 
 /** The only time that a secret is shown: it closes by its button alone, and nobody leaves the page before. */
-export function SecretDialog({ title, text, secret, onClose }: SecretDialogProps) {
+export function SecretDialog({ title, text, secret, isToken = false, onClose }: SecretDialogProps) {
   const { tokens } = useTexts()
   const isDone = useRef(false)
   const seen = useRef<() => void>(undefined)
@@ -38,12 +40,14 @@ export function SecretDialog({ title, text, secret, onClose }: SecretDialogProps
       <Stack gap="md">
         <Text size="sm">{text}</Text>
         <CopyField label={title} value={secret} />
-        <div>
-          <Text size="sm" fw={500} mb={4}>
-            {tokens.tryIt}
-          </Text>
-          <CopyField label={tokens.tryIt} value={tryWith(secret)} />
-        </div>
+        {isToken && (
+          <div>
+            <Text size="sm" fw={500} mb={4}>
+              {tokens.tryIt}
+            </Text>
+            <CopyField label={tokens.tryIt} value={tryWith(secret)} />
+          </div>
+        )}
         <Group justify="flex-end">
           <Button onClick={close}>{tokens.done}</Button>
         </Group>

@@ -53,6 +53,7 @@ export function Tokens() {
           title={words.madeTitle}
           text={words.madeText}
           secret={secret}
+          isToken
           onClose={() => setSecret(undefined)}
         />
       )}

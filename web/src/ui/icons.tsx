@@ -73,6 +73,7 @@ export const MailIcon = icon('M3 5h14v10.5H3zM3 5.5l7 5.5 7-5.5')
 export const MonitorIcon = icon('M3 4h14v9.5H3zM7 17h6M10 13.5V17')
 export const BoltIcon = icon('M11 2.5L4.5 11.500H9.500L9 17.500L15.500 8.500H10.500z')
 export const PlusIcon = icon('M10 4v12M4 10h12')
+export const SendIcon = icon('M17 3L3 8.500l5.500 3 3 5.500zM8.500 11.500L17 3')
 export const SearchIcon = icon('M8.5 3a5.500 5.500 0 1 1 0 11a5.500 5.500 0 0 1 0-11zM12.500 12.500L17 17')
 export const ReceiptIcon = icon(
   'M5 2.500h10v15l-2.500-1.500-2.500 1.500-2.500-1.500-2.500 1.500zM8 6.500h4M8 10h4',

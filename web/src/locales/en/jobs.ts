@@ -6,6 +6,7 @@ export const jobs = {
   queues: {
     letters: 'Letter',
     imports: 'Import',
+    pushes: 'Push',
     undos: 'Undo',
     recalculations: 'Recalculation of records',
   },

@@ -19,7 +19,18 @@ export const notifications = {
   what: 'Of what',
   inApp: 'In the app',
   mail: 'By mail',
-  mails: { never: 'Never', 'at-once': 'At once', daily: 'In the daily letter' },
+  mails: { never: 'Never', 'at-once': 'At once', daily: 'Daily letter' },
+  push: 'Push',
+  browser: 'This browser',
+  browserText: 'Shows you what is new also while the app is closed, until you sign out here.',
+  noPush:
+    'This browser cannot do that here: it takes a safe connection (https) and a browser that knows pushes.',
+  pushDenied:
+    'The browser does not allow it. Allow notifications for this site in its settings, then try again.',
+  turnOn: 'Turn on',
+  turnOff: 'Turn off',
+  turnedOn: 'This browser shows notifications',
+  turnedOff: 'This browser shows no notifications any more',
   dailyText: 'The daily letter comes at eight in the morning, with what is unread by then.',
   noMail: 'This server sends no mail yet: letters stand in its log.',
   kinds: {

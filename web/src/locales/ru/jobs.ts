@@ -8,6 +8,7 @@ export const jobs: Catalogue['jobs'] = {
   queues: {
     letters: 'Письмо',
     imports: 'Импорт',
+    pushes: 'Пуш-уведомление',
     undos: 'Отмена изменений',
     recalculations: 'Пересчёт записей',
   },

@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Mail } from '../../src/accounts/letters/mail.ts'
+import type { Client } from '../support/client.ts'
+import { Mailbox } from '../support/mailbox.ts'
+import { startService } from '../support/service.ts'
+import { until } from '../support/until.ts'
+import { assertOk } from '../wire/checklist/support.ts'
+import { answering, QUICK, Receiver, subscribe } from './receiver.ts'
+
+const mailbox = await Mailbox.open()
+const mail = new Mail({
+  smtp: { url: mailbox.url, from: 'crm@example.com' },
+  print: assert.fail,
+  log: (failure) => assert.fail(String(failure)),
+})
+const { api } = await startService({
+  followsLog: true,
+  mail,
+  webhooks: { ...QUICK, answerMs: 500, failuresInRow: 6 },
+})
+const hopeless = await startService({
+  followsLog: true,
+  mail,
+  webhooks: { ...QUICK, failuresInRow: 2, switchedOffAfterMs: 0 },
+})
+
+const contact = (name: string, client: Client = api) =>
+  client.create('contacts', { 'first-name': name, 'last-name': 'B' })
+const rename = (id: string, name: string) =>
+  api.patch(`/contacts/${id}`, { data: { type: 'contacts', id, attributes: { 'first-name': name } } })
+const attributesOf = async (id: string, client = api) =>
+  assertOk(await client.get(`/webhooks/${id}`)).data.attributes
+const deliveriesOf = async (id: string, client = api) =>
+  assertOk(await client.get(`/webhooks/${id}/deliveries`)).data.map(
+    ({ attributes }: { attributes: object }) => attributes,
+  )
+const nameIn = ({ body }: { body: { data: { attributes: { after: Record<string, string> } } } }) =>
+  body.data.attributes.after['first-name']
+
+test('what is not taken is tried again under the same id, later changes of its record wait behind it, other records go on', async () => {
+  const receiver = await Receiver.start()
+  const { id } = await subscribe(api, { url: receiver.url, 'resource-types': ['contacts'] })
+  let isBroken = true
+  receiver.answers = (received, response) =>
+    response.writeHead(isBroken && nameIn(received) === 'Slow' ? 503 : 200).end('read me')
+  const slow = await contact('Slow')
+  await rename(slow.id, 'Later')
+  await contact('Other')
+  await until(() => receiver.taken.some((one) => nameIn(one) === 'Other'))
+  await until(() => receiver.received.filter((one) => nameIn(one) === 'Slow').length >= 3)
+  assert.ok(!receiver.received.some((one) => nameIn(one) === 'Later'))
+  const waiting = (await deliveriesOf(id)).filter(({ state }: { state: string }) => state === 'waiting')
+  assert.equal(waiting.at(-1)['answer-body'], 'read me')
+  assert.ok(waiting.at(-1)['next-attempt-at'])
+  isBroken = false
+  await until(() => receiver.taken.some((one) => nameIn(one) === 'Later'))
+  const tried = receiver.received.filter((one) => nameIn(one) === 'Slow')
+  assert.equal(new Set(tried.map(({ headers }) => headers['webhook-id'])).size, 1)
+  assert.equal(new Set(tried.map(({ text }) => text)).size, 1)
+  const taken = receiver.taken.map(nameIn)
+  assert.ok(taken.indexOf('Slow') < taken.indexOf('Later'))
+  await until(async () =>
+    (await deliveriesOf(id)).every(({ state }: { state: string }) => state === 'delivered'),
+  )
+})
+
+test('an address that fails as a whole is probed with one delivery, and told everything when it is back', async () => {
+  const receiver = await Receiver.start()
+  const { id } = await subscribe(api, { url: receiver.url, 'resource-types': ['contacts'] })
+  receiver.answers = answering(500)
+  await Promise.all(Array.from({ length: 12 }, (_, n) => contact(`N${n}`)))
+  await until(async () => (await attributesOf(id)).status === 'failing')
+  for (let n = 12; n < 40; n++) await contact(`N${n}`)
+  const before = receiver.received.length
+  await until(() => receiver.received.length >= before + 3)
+  const rows = await deliveriesOf(id)
+  assert.ok(rows.length < 20, `${rows.length} rows while it fails`)
+  receiver.answers = answering(204)
+  await until(() => new Set(receiver.taken.map(nameIn)).size === 40)
+  await until(async () => (await attributesOf(id)).status === 'working')
+})
+
+test('410 switches a webhook off at once; switched on again it goes on where it stopped', async () => {
+  const receiver = await Receiver.start()
+  const { id } = await subscribe(api, { url: receiver.url, 'resource-types': ['contacts'] })
+  receiver.answers = answering(410)
+  await contact('Gone')
+  await until(async () => (await attributesOf(id)).status === 'switched-off')
+  assert.equal((await attributesOf(id)).active, false)
+  await until(async () => /410/.test((await deliveriesOf(id))[0]?.error ?? ''))
+  await contact('Meanwhile')
+  receiver.answers = answering(200)
+  const on = await api.patch(`/webhooks/${id}`, { data: { type: 'webhooks', id, attributes: { active: true } } })
+  assert.equal(assertOk(on).data.attributes.status, 'working')
+  await until(() => receiver.taken.length >= 2)
+  assert.deepEqual(new Set(receiver.taken.map(nameIn)), new Set(['Gone', 'Meanwhile']))
+})
+
+test('redirects are not followed, and an answer that never comes or never ends is not waited for', async () => {
+  const other = await Receiver.start()
+  const receiver = await Receiver.start()
+  const { id } = await subscribe(api, { url: receiver.url, 'resource-types': ['contacts'] })
+  const errors = async () => (await deliveriesOf(id)).map(({ error }: { error: string }) => error ?? '')
+  const told = async (words: RegExp) => until(async () => (await errors()).some((one: string) => words.test(one)))
+  receiver.answers = answering(307, { location: other.url })
+  await contact('Redirected')
+  await told(/redirects are not followed/)
+  receiver.answers = () => new Promise(() => {})
+  await told(/no whole answer within 0.5 seconds/)
+  receiver.answers = (_received, response) => {
+    const drip = setInterval(() => response.write('.'), 50)
+    response.on('close', () => clearInterval(drip))
+    return new Promise(() => {})
+  }
+  await until(async () => {
+    const [last] = await deliveriesOf(id)
+    return last['answer-status'] === 200 && /no whole answer/.test(last.error)
+  })
+  receiver.answers = answering(200)
+  await until(() => receiver.taken.length === 1)
+  assert.equal(other.received.length, 0)
+})
+
+test('of an answer of 50 MB only the beginning is read', async () => {
+  const receiver = await Receiver.start()
+  const { id } = await subscribe(api, { url: receiver.url, 'resource-types': ['contacts'] })
+  let written = 0
+  receiver.answers = (_received, response) => {
+    const piece = Buffer.alloc(64 * 1024, 'x')
+    const more = () => {
+      while (written < 50 * 1024 * 1024) {
+        written += piece.length
+        if (!response.write(piece)) return response.once('drain', more)
+      }
+      return response.end()
+    }
+    more()
+  }
+  await contact('Large')
+  await until(async () => (await deliveriesOf(id))[0]?.state === 'delivered')
+  assert.equal((await deliveriesOf(id))[0]['answer-body'].length, 4 * 1024)
+  assert.ok(written < 10 * 1024 * 1024, `${written} bytes were taken`)
+})
+
+test('after too long without a success a webhook is switched off, and its user gets a letter', async () => {
+  const receiver = await Receiver.start()
+  receiver.answers = answering(500)
+  const { id } = await subscribe(hopeless.api, { url: receiver.url, 'resource-types': ['contacts'] })
+  await contact('Lost', hopeless.api)
+  await until(async () => (await attributesOf(id, hopeless.api)).status === 'switched-off')
+  const { source, to } = await mailbox.letter(1)
+  assert.equal(to, 'owner1@example.com')
+  assert.ok(source.includes(receiver.url))
+})

@@ -1,0 +1,91 @@
+import { Checkbox, MultiSelect, Select, TextInput } from '@mantine/core'
+import { isNotEmpty, useForm } from '@mantine/form'
+import { pageKey } from '../drafts/kept.ts'
+import { texts, useTexts } from '../locales/language.ts'
+import { useLabels } from '../metadata/labels.ts'
+import { useTypes } from '../metadata/useTypes.ts'
+import { FormDialog } from '../ui/FormDialog.tsx'
+import { useSubmit } from '../ui/useSubmit.ts'
+import { undoable } from '../undo/undoable.ts'
+import { ACTIONS, createWebhook, editWebhook, FORMATS, type Webhook, type WebhookForm } from './api.ts'
+
+interface WebhookDialogProps {
+  /** The one that is edited; a new one without it. */
+  readonly webhook?: Webhook
+  readonly onClose: () => void
+  readonly onCreated: (secret: string) => void
+}
+
+export function WebhookDialog({ webhook, onClose, onCreated }: WebhookDialogProps) {
+  const { webhooks: words, common } = useTexts()
+  const labels = useLabels()
+  const types = useTypes().filter(({ can }) => can.read)
+  const form = useForm<WebhookForm>({
+    initialValues: {
+      url: webhook?.url ?? '',
+      'resource-types': webhook?.['resource-types'] ?? [],
+      actions: webhook?.actions ?? [],
+      format: webhook?.format ?? 'standard',
+      'include-document': webhook?.['include-document'] ?? false,
+    },
+    validate: { url: isNotEmpty(texts().errors.required) },
+  })
+  const submission = useSubmit({
+    form,
+    draft: pageKey(`webhook ${webhook?.id ?? 'new'}`),
+    send: (values): Promise<string | undefined> =>
+      webhook
+        ? undoable(words.edited, (deed) => editWebhook(webhook.id, values, deed)).then(() => undefined)
+        : undoable(words.created, (deed) => createWebhook(values, deed)),
+    onDone(secret) {
+      if (secret) onCreated(secret)
+      onClose()
+    },
+  })
+  const field = (name: keyof WebhookForm) => labels.field('webhooks', name)
+  return (
+    <FormDialog
+      title={webhook ? words.editTitle : words.create}
+      action={webhook ? common.save : words.create}
+      size="lg"
+      submission={submission}
+      onClose={onClose}
+    >
+      <TextInput
+        label={field('url')}
+        description={words.urlText}
+        placeholder="https://example.com/rapport"
+        type="url"
+        data-autofocus
+        {...form.getInputProps('url')}
+      />
+      <MultiSelect
+        label={field('resource-types')}
+        placeholder={form.values['resource-types'].length === 0 ? words.allTypes : ''}
+        data={types.map(({ name, labels: { many } }) => ({ value: name, label: many }))}
+        searchable
+        clearable
+        {...form.getInputProps('resource-types')}
+      />
+      <MultiSelect
+        label={field('actions')}
+        placeholder={form.values.actions.length === 0 ? words.allActions : ''}
+        data={ACTIONS.map((value) => ({ value, label: words.actions[value] }))}
+        clearable
+        {...form.getInputProps('actions')}
+      />
+      <Select
+        label={field('format')}
+        description={words.formatText}
+        data={FORMATS.map((value) => ({ value, label: labels.choice('webhooks', 'format', value) }))}
+        allowDeselect={false}
+        {...form.getInputProps('format')}
+      />
+      <Checkbox
+        label={field('include-document')}
+        description={words.documentText}
+        {...form.getInputProps('include-document', { type: 'checkbox' })}
+      />
+    </FormDialog>
+  )
+}
