@@ -59,6 +59,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'rules',
     'accounts',
     'bulk',
+    'webhooks',
     'derive',
     'api',
     'http',
