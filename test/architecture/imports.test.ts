@@ -72,6 +72,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'automations',
     'bulk',
     'notifications',
+    'webhooks',
     'derive',
     'api',
     'http',
