@@ -36,7 +36,7 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
   board: ['create', 'funnels', 'loss', 'users'],
   dashboard: ['board', 'funnels', 'palette'],
   table: ['funnels', 'palette'],
-  'record-page': ['create', 'funnels', 'loss', 'palette', 'table'],
+  'record-page': ['automations', 'create', 'funnels', 'loss', 'palette', 'table'],
   shell: ['create', 'notifications', 'palette', 'places', 'viewing'],
 }
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Deed } from '../api/deed.ts'
 import { deleteRecord, refresh } from '../api/records.ts'
 import { isAdmin, useSession } from '../api/session.ts'
+import { useHandRuns } from '../automations/useHandRuns.ts'
 import { isDrafted } from '../drafts/kept.ts'
 import { isEmpty } from '../fields/field.ts'
 import { titleOf } from '../fields/values.ts'
@@ -52,6 +53,7 @@ export function useActions() {
     await refresh(data.type)
   }
 
+  const handRuns = useHandRuns(data)
   const address = window.location.href
   const actions: readonly Action[] = [
     { id: 'record-link', label: words.copyLink, run: () => void copyText(address, common.copied) },
@@ -69,6 +71,7 @@ export function useActions() {
         ? ([words.unarchive, care.unarchived] as const)
         : ([words.archive, care.archived] as const)),
     ),
+    ...handRuns,
     ...(isMergeable(type) && type.can.merge
       ? [{ id: 'record-merge', label: words.merge, run: () => setMerging(true) }]
       : []),

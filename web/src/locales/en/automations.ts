@@ -112,6 +112,8 @@ export const automations = {
       text: 'Nothing has happened in {{record.name}} for two weeks',
     },
   },
+  run: (name: string) => `Run: ${name}`,
+  started: (name: string) => `${name} was started`,
   runs: 'Runs',
   runsText: 'What it has done, step by step. Any run can be taken back.',
   noRuns: 'It has not run yet',

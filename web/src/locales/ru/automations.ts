@@ -113,6 +113,8 @@ export const automations: typeof english.automations = {
       text: 'В сделке {{record.name}} две недели ничего не происходит',
     },
   },
+  run: (name) => `Запустить: ${name}`,
+  started: (name) => `Запущено: ${name}`,
   runs: 'Запуски',
   runsText: 'Что сделано, шаг за шагом. Любой запуск можно отменить.',
   noRuns: 'Ещё не запускалась',
