@@ -15,7 +15,8 @@ export const showMetadata = async ({ service, request, access }: Call): Promise<
     }),
   )
 
-function languageIn(query: string): Language {
+/** The language that an address names, English without it. */
+export function languageIn(query: string): Language {
   const asked = new URLSearchParams(query).get('language') ?? 'en'
   const language = LANGUAGES.find((one) => one === asked)
   if (!language)

@@ -2,6 +2,7 @@ import { editAccount, showAccount } from './account.ts'
 import { showActivity } from './activity.ts'
 import { openIframe, saveOptions, showForm } from './application-settings.ts'
 import { install, showApplications, uninstall } from './applications.ts'
+import { showAutomationExamples } from './automation-examples.ts'
 import { deleteFileForGood, showKeptFiles } from './deleted-files.ts'
 import { accept, inviteUser, lookAtInvitation, showInvitations, withdraw } from './invitations.ts'
 import { showJobs } from './jobs.ts'
@@ -53,6 +54,7 @@ export const routes: readonly Route[] = [
   forAdministrators('PATCH', 'account', editAccount),
   forAdministrators('GET', 'activity', showActivity),
   forAdministrators('GET', 'jobs', showJobs),
+  forAdministrators('GET', 'automation-examples', showAutomationExamples),
   forAdministrators('GET', 'deleted-files', showKeptFiles),
   forAdministrators('DELETE', 'deleted-files/:id', deleteFileForGood),
   forAdministrators('GET', 'scopes', showScopes),

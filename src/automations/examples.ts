@@ -1,3 +1,4 @@
+import type { Language, Words } from '../definition/words.ts'
 import type { Step, Test, When } from '../rules/automations/grammar.ts'
 
 /** An automation that is ready to be made, and to be changed. */
@@ -8,10 +9,6 @@ export interface Example {
   readonly if: Test
   readonly then: readonly Step[]
 }
-
-export type Locale = 'en' | 'ru'
-
-type Words = Readonly<Record<Locale, string>>
 
 interface Made extends Omit<Example, 'name' | 'then'> {
   readonly name: Words
@@ -130,9 +127,9 @@ const EXAMPLES: readonly Made[] = [
 ]
 
 /** Automations to begin with, in the words of a language. */
-export const examplesIn = (locale: Locale): Example[] =>
+export const examplesIn = (language: Language): Example[] =>
   EXAMPLES.map(({ name, then, ...example }) => ({
     ...example,
-    name: name[locale],
-    then: then((words) => words[locale]),
+    name: name[language],
+    then: then((words) => words[language]),
   }))

@@ -41,6 +41,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'jobs',
     'rules',
     'accounts',
+    'automations',
     'notifications',
     'derive',
     'api',

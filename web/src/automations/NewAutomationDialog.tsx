@@ -1,28 +1,35 @@
 import { Radio, Stack, TextInput } from '@mantine/core'
 import { isNotEmpty, useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Deed } from '../api/deed.ts'
 import { createRecord, refresh } from '../api/records.ts'
 import { pageKey } from '../drafts/kept.ts'
-import { texts, useTexts } from '../locales/language.ts'
+import { texts, useLanguage, useTexts } from '../locales/language.ts'
 import { useLabels } from '../metadata/labels.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { useSubmit } from '../ui/useSubmit.ts'
 import { tellDone } from '../undo/undoable.ts'
-import { beginningOf, EXAMPLES, type Example } from './examples.ts'
+import { examplesQuery } from './api.ts'
 
 const EMPTY = 'empty'
-type Choice = Example | typeof EMPTY
+const NOTHING = {
+  key: EMPTY,
+  name: '',
+  when: { kind: 'created', type: 'deals' },
+  if: {},
+  then: [{ do: 'stop' }],
+}
 
 export const newKey = (): string => pageKey('automation')
 
 /** An automation begins as something that works, or with nothing; its page says the rest. */
 export function NewAutomationDialog({ onClose }: { readonly onClose: () => void }) {
-  const catalogue = useTexts()
-  const { automations, records, common, undo } = catalogue
+  const { automations, records, common, undo } = useTexts()
+  const examples = useQuery(examplesQuery(useLanguage())).data?.examples ?? []
   const labels = useLabels()
   const navigate = useNavigate()
-  const form = useForm<{ name: string; example: Choice }>({
+  const form = useForm<{ name: string; example: string }>({
     initialValues: { name: '', example: EMPTY },
     validate: { name: isNotEmpty(texts().errors.required) },
   })
@@ -31,12 +38,8 @@ export function NewAutomationDialog({ onClose }: { readonly onClose: () => void 
     draft: newKey(),
     async send({ name, example }) {
       const deed: Deed = { requests: [] }
-      const beginning =
-        example === EMPTY
-          ? { when: { kind: 'created', type: 'deals' }, if: {}, steps: [{ do: 'stop' }] }
-          : beginningOf(example, catalogue)
-      const { steps, ...others } = beginning
-      const attributes = Object.fromEntries([...Object.entries({ name, ...others }), ['then', steps]])
+      const { key: _key, name: _name, ...beginning } = examples.find(({ key }) => key === example) ?? NOTHING
+      const attributes = { ...beginning, name }
       return { made: await createRecord('automations', { attributes }, deed), deed }
     },
     async onDone({ made: { id }, deed }, { name }) {
@@ -48,12 +51,9 @@ export function NewAutomationDialog({ onClose }: { readonly onClose: () => void 
   })
   /** The name of an example is offered until somebody has another idea. */
   function choose(example: string) {
-    const known = EXAMPLES.find((one) => one === example)
-    const isOffered = ['', ...EXAMPLES.map((one) => automations.examples[one].name)].includes(
-      form.values.name,
-    )
-    form.setFieldValue('example', known ?? EMPTY)
-    if (isOffered) form.setFieldValue('name', known ? automations.examples[known].name : '')
+    const nameOf = (chosen: string) => examples.find(({ key }) => key === chosen)?.name ?? ''
+    if (form.values.name === nameOf(form.values.example)) form.setFieldValue('name', nameOf(example))
+    form.setFieldValue('example', example)
   }
   return (
     <FormDialog
@@ -66,13 +66,8 @@ export function NewAutomationDialog({ onClose }: { readonly onClose: () => void 
       <Radio.Group label={automations.beginWith} value={form.values.example} onChange={choose}>
         <Stack gap="xs" mt="xs">
           <Radio value={EMPTY} label={automations.nothing} />
-          {EXAMPLES.map((one) => (
-            <Radio
-              key={one}
-              value={one}
-              label={automations.examples[one].name}
-              description={automations.examples[one].about}
-            />
+          {examples.map(({ key, name }) => (
+            <Radio key={key} value={key} label={name} />
           ))}
         </Stack>
       </Radio.Group>

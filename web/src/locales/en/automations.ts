@@ -85,33 +85,6 @@ export const automations = {
   orUntil: 'or until it matches',
   beginWith: 'Begin with',
   nothing: 'Nothing',
-  examples: {
-    welcome: {
-      name: 'Welcome a new contact',
-      about: 'A task for whoever is responsible, as soon as a contact is there.',
-      text: 'Welcome {{record.as-string}}',
-    },
-    planned: {
-      name: 'Reminder before the planned date',
-      about: 'Three days before the planned date of an open deal.',
-      text: '{{record.name}} is planned for {{record.planned-at}}',
-    },
-    loss: {
-      name: 'Why was it lost?',
-      about: 'A task when a deal is lost.',
-      text: 'Note why {{record.name}} was lost',
-    },
-    birthday: {
-      name: 'Birthday',
-      about: 'A task on the birthday of a contact.',
-      text: 'Congratulate {{record.as-string}}',
-    },
-    stale: {
-      name: 'Deal that nobody touches',
-      about: 'When nothing has changed in an open deal for two weeks.',
-      text: 'Nothing has happened in {{record.name}} for two weeks',
-    },
-  },
   run: (name: string) => `Run: ${name}`,
   started: (name: string) => `${name} was started`,
   runs: 'Runs',

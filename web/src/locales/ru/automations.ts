@@ -86,33 +86,6 @@ export const automations: typeof english.automations = {
   orUntil: 'или пока не подойдёт',
   beginWith: 'Начать с',
   nothing: 'Пустой',
-  examples: {
-    welcome: {
-      name: 'Приветствовать новый контакт',
-      about: 'Задача ответственному, как только появился контакт.',
-      text: 'Поприветствовать: {{record.as-string}}',
-    },
-    planned: {
-      name: 'Напомнить о плановой дате',
-      about: 'За три дня до плановой даты открытой сделки.',
-      text: '{{record.name}}: плановая дата {{record.planned-at}}',
-    },
-    loss: {
-      name: 'Почему проиграли?',
-      about: 'Задача, когда сделка проиграна.',
-      text: 'Записать, почему проиграна сделка {{record.name}}',
-    },
-    birthday: {
-      name: 'День рождения',
-      about: 'Задача в день рождения контакта.',
-      text: 'Поздравить: {{record.as-string}}',
-    },
-    stale: {
-      name: 'Забытая сделка',
-      about: 'Когда в открытой сделке две недели ничего не меняется.',
-      text: 'В сделке {{record.name}} две недели ничего не происходит',
-    },
-  },
   run: (name) => `Запустить: ${name}`,
   started: (name) => `Запущено: ${name}`,
   runs: 'Запуски',
