@@ -36,6 +36,9 @@ const FOR_USERS = [
   'GET open-records',
   'DELETE view-as',
   'GET me/viewings',
+  ...['GET', 'PATCH'].map((method) => `${method} me/notification-settings`),
+  ...['GET', 'POST', 'DELETE'].map((method) => `${method} me/push-subscriptions`),
+  'POST me/notifications/read',
 ]
 const FOR_OWNERS = ['PUT view-as', 'GET viewings']
 const FOR_ANYBODY = [

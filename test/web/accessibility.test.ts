@@ -3,6 +3,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { installApplication } from '../../src/accounts/applications/installation.ts'
 import { furnishApplications } from './applications.ts'
 import { seriousFaults } from './axe.ts'
+import { furnishAutomation } from './furnish-automation.ts'
 import { ENTRY_PAGES, PAGES } from './pages.ts'
 import { settled } from './settled.ts'
 import { browserTest, startWeb } from './support.ts'
@@ -15,6 +16,7 @@ await web.api.create('contacts', { 'first-name': 'Anna', 'last-name': 'Berg', em
 await web.api.create('deals', { name: 'Coffee corner', amount: 1200 })
 await furnishApplications(web.api)
 await furnishTeams(web.api, web.account.userId)
+await furnishAutomation(web.api)
 await installApplication(web.database, { ...web.account, applicationId: '1' })
 
 for (const colorScheme of ['light', 'dark'] as const) {

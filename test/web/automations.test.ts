@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
+import { until } from '../support/until.ts'
 import { browserTest, heading, startWeb } from './support.ts'
 
 const web = await startWeb({ followsLog: true })
@@ -98,8 +99,7 @@ browserTest(
     await page.getByText('Saved: Birthday of a contact').waitFor()
     await page.goBack()
     await page.getByRole('switch', { name: 'Birthday of a contact: switched on' }).press('Space')
-    await page.getByText('Saved: Birthday of a contact').last().waitFor()
-    const { data } = (await web.api.get('/automations?filter[active]=true&filter[q]=Birthday')).document
-    assert.equal(data.length, 1)
+    const active = '/automations?filter[active]=true&filter[q]=Birthday'
+    await until(async () => (await web.api.get(active)).document.data.length === 1)
   },
 )

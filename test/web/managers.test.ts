@@ -47,6 +47,9 @@ const CLOSED: Readonly<Record<string, readonly (readonly [string, string, object
     ['PATCH', '/app/tokens/1', { label: 'Mine' }],
     ['DELETE', '/app/tokens/1'],
   ],
+  '/settings/webhooks': [creation('webhooks')],
+  '/settings/automations': [['GET', '/app/automation-examples'], creation('automations')],
+  '/settings/automations/1': [['GET', '/api/v1/automations/1'], creation('automation-runs')],
   '/settings/applications': APPLICATIONS,
   '/settings/applications/new': APPLICATIONS,
   '/settings/applications/1': [['GET', '/api/v1/applications/1'], creation('application-settings')],
@@ -69,7 +72,7 @@ const CLOSED: Readonly<Record<string, readonly (readonly [string, string, object
   '/settings/dictionaries/contact-statuses': [creation('contact-statuses')],
 }
 
-const OPEN = ['/settings/profile', '/settings/security']
+const OPEN = ['/settings/profile', '/settings/notifications', '/settings/security']
 
 browserTest('every page of the settings is open to everybody or closed to managers', () => {
   const known = [...OPEN, ...Object.keys(CLOSED)]

@@ -47,4 +47,6 @@ export const PAGES = [
   '/settings/custom-fields',
   '/settings/dictionaries',
   '/settings/dictionaries/contact-statuses',
+  '/settings/automations',
+  '/settings/automations/1',
 ]

@@ -8,6 +8,7 @@ import { newDataDir, startServer } from '../cli/programs.ts'
 import { Client } from '../support/client.ts'
 import { furnishApplications } from './applications.ts'
 import { launchChromium } from './chromium.ts'
+import { furnishAutomation } from './furnish-automation.ts'
 import { ENTRY_PAGES, PAGES } from './pages.ts'
 import { settled, watchRequests } from './settled.ts'
 import { signIn } from './support.ts'
@@ -88,6 +89,7 @@ async function picture(account: string, settings: Record<string, string>, paths:
 async function furnish(api: Client, userId: string): Promise<void> {
   await furnishApplications(api)
   await furnishTeams(api, userId)
+  await furnishAutomation(api)
   await imported(
     api,
     '/contacts/import',

@@ -15,6 +15,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   funnels: 'deal-stage-categories',
   applications: 'applications',
   roles: 'roles',
+  automations: 'automations',
 }
 
 const OUTSIDE = ['/sign-in', '/forgot-password', '/reset-password', '/accept-invitation']
