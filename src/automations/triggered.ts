@@ -1,8 +1,10 @@
+import type { Position } from '../jsonapi/change.ts'
 import type { Condition } from '../jsonapi/plan.ts'
 import type { MatchesWhen, When } from '../rules/automations/grammar.ts'
-import { conditionsIn, holdsFor } from '../rules/automations/tests.ts'
+import { conditionsIn, holdsFor, testSql } from '../rules/automations/tests.ts'
 import type { Session } from '../store/database.ts'
 import { lookingBack } from '../store/look-back.ts'
+import { account, records, type Sql, sql } from '../store/sql.ts'
 import { type Deed, keyOf, madeBefore } from './deeds.ts'
 
 /** What was done that an automation waits for. */
@@ -28,25 +30,51 @@ export async function triggering(
   return changed.filter((deed) => !made.has(keyOf(deed)))
 }
 
-/** The log is asked how records were before and after, where what changed may matter. */
+/** The past is asked how records were, where what changed may matter and the present does not tell. */
 async function nowMatching(
   session: Session,
   { filter }: MatchesWhen,
   deeds: readonly Deed[],
   zone: string,
 ): Promise<Deed[]> {
+  const [first] = deeds
+  if (!first) return []
+  const { type } = first
+  const asked = fieldsAsked(conditionsIn(session.registry, type, filter, zone))
+  const touched = deeds.filter(
+    (deed) => deed.isCreation || !asked || asked.some((name) => deed.fields.has(name)),
+  )
+  const known = await matchingNow(session, testSql(session.registry, type, { filter }, zone), touched)
+  const matchedAt = async (position: Position, id: string): Promise<boolean> =>
+    (await lookingBack(session, position, (past) => holdsFor(past, type, { filter }, [id], zone))).has(id)
   const found: Deed[] = []
-  for (const deed of deeds) {
-    const { type, recordId } = deed
-    const asked = fieldsAsked(conditionsIn(session.registry, type, filter, zone))
-    if (!deed.isCreation && asked && !asked.some((name) => deed.fields.has(name))) continue
-    const matches = (past: Session) => holdsFor(past, type, { filter }, [recordId], zone)
-    const is = await lookingBack(session, deed.after, matches)
-    if (!is.has(recordId)) continue
-    const was = deed.isCreation ? new Set() : await lookingBack(session, deed.before, matches)
-    if (!was.has(recordId)) found.push(deed)
+  for (const deed of touched) {
+    const { recordId: id } = deed
+    const is = known.get(deed) ?? (await matchedAt(deed.after, id))
+    if (is && (deed.isCreation || !(await matchedAt(deed.before, id)))) found.push(deed)
   }
   return found
+}
+
+/** Whether records match, where nothing has changed in them since; one statement, as others write meanwhile. */
+async function matchingNow(
+  session: Session,
+  matches: Sql,
+  deeds: readonly Deed[],
+): Promise<ReadonlyMap<Deed, boolean>> {
+  const [first] = deeds
+  if (!first) return new Map()
+  const { type } = first
+  const rows = await session.rows(
+    sql`SELECT d.place, EXISTS (SELECT 1 FROM ${records(type)} t
+          WHERE t.account_id = ${account} AND t.id = d.record AND ${matches})
+      FROM unnest(${deeds.map((_, place) => place)}::int[], ${deeds.map(({ recordId }) => recordId)}::bigint[],
+        ${deeds.map(({ after }) => after[0])}::bigint[], ${deeds.map(({ after }) => after[1])}::bigint[])
+        AS d (place, record, number, last)
+      WHERE NOT EXISTS (SELECT 1 FROM changes c WHERE c.account_id = ${account} AND c.table_name = ${type.table}
+        AND c.record_id = d.record AND (c.number, c.place) > (d.number, d.last))`,
+  )
+  return new Map(rows.map(([place, is]) => [deeds[Number(place)]!, is === 't']))
 }
 
 /** The fields that conditions look at; undefined where that may be any. */

@@ -53,10 +53,6 @@ export const automationMakesSense: Rule = {
     const isActive = [true, 't', 'true'].includes(value('active') as string | boolean)
     if (isTouched) await requireSense(session, when, test, steps)
     if (isActive && write.attributes.has('active')) await requireRoom(session, before?.id)
-    if (isActive && (!when || !steps))
-      throw refuse(
-        errors.invalid('active: say when and then what first', pointer('data', 'attributes', 'active')),
-      )
     return write
   },
   async conclude({ session, write, before, after }) {
