@@ -83,7 +83,9 @@ const rules: readonly Rule[] = [
   lastTaskMovesOn,
   webhook.webhookIsOfWhoeverMakesIt,
   webhookMakesSense,
-  webhook.webhookBeginsWithASecret,
+  webhook.webhookBeginsAtTheEndOfTheLog,
+  webhook.webhookHasASecret,
+  webhook.webhookWorksWhenSwitchedOn,
   webhook.webhookIsAnsweredFor,
 ]
 

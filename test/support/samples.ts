@@ -33,6 +33,10 @@ const BY_NAME: Readonly<Record<string, Pair>> = {
   fields: [{ contacts: { email: 'hidden' } }, { deals: { amount: 'read-only' } }],
   flags: [['settings'], ['users', 'bulk']],
   scopes: [['deal_read'], ['contact_write', 'user_read']],
+  'resource-types': [['contacts'], ['contacts', 'companies']],
+  actions: [['create'], ['update', 'delete']],
+  filter: [{ q: 'one' }, { q: 'two' }],
+  'webhooks.fields': [{ contacts: ['email'] }, { contacts: ['email', 'companies'] }],
 }
 
 /** Bound to the value of another attribute by a rule: the tests of that rule write it. */
@@ -64,17 +68,17 @@ function textPair(name: string): Pair {
   return [`${name} one`, `${name} two`]
 }
 
-function pairOf(name: string, { kind }: Attribute): Pair {
+function pairOf(type: ResourceType, name: string, { kind }: Attribute): Pair {
   const choices = kind.schema.enum as string[] | undefined
   if (choices) return [choices[0], choices[1]]
   const make = BY_KIND[kind.name]
   if (!make) throw new Error(`There is no sample of the kind ${kind.name}`)
-  return BY_NAME[name] ?? make(name)
+  return BY_NAME[`${type.name}.${name}`] ?? BY_NAME[name] ?? make(name)
 }
 
 function valuesOf(type: ResourceType, isWanted: (attribute: Attribute, name: string) => boolean): Attributes {
   const wanted = [...type.attributes].filter(([name, attribute]) => isWanted(attribute, name))
-  return Object.fromEntries(wanted.map(([name, attribute]) => [name, pairOf(name, attribute)[0]]))
+  return Object.fromEntries(wanted.map(([name, attribute]) => [name, pairOf(type, name, attribute)[0]]))
 }
 
 /** The least that a create request needs. */
@@ -89,7 +93,7 @@ export const writableNames = (type: ResourceType): string[] => Object.keys(fullA
 
 /** A valid value of an attribute that differs from those of the other samples. */
 export const otherValue = (type: ResourceType, name: string): unknown =>
-  pairOf(name, type.attributes.get(name)!)[1]
+  pairOf(type, name, type.attributes.get(name)!)[1]
 
 /** A new record of the type with the least attributes: its resource object. */
 export const createSample = (
