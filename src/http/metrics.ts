@@ -1,7 +1,7 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { ApiRequest } from '../api/message.ts'
+import type { Service } from '../api/service.ts'
 import { countJobs } from '../jobs/list.ts'
-import type { Database } from '../store/database.ts'
 import { LOOPBACK } from './client-address.ts'
 import { clusterMetrics } from './cluster-metrics.ts'
 import { content, type Pages } from './page.ts'
@@ -20,9 +20,20 @@ export class Metrics {
   private readonly metrics = clusterMetrics(this.registry)
 
   /** For the machine itself, or for whoever has this token. */
-  constructor(database: Database, token: string | undefined) {
+  constructor({ database, webhooks }: Pick<Service, 'database' | 'webhooks'>, token: string | undefined) {
     this.token = token
     collectDefaultMetrics({ register: this.registry })
+    new Counter({
+      name: 'rapport_webhook_deliveries_total',
+      help: 'Attempts to deliver something to a webhook, by outcome',
+      labelNames: ['outcome'],
+      registers: [this.registry],
+      collect() {
+        this.reset()
+        this.inc({ outcome: 'taken' }, webhooks.metrics.taken)
+        this.inc({ outcome: 'failed' }, webhooks.metrics.failed)
+      },
+    })
     new Gauge({
       name: 'rapport_jobs',
       help: 'Jobs of all processes by queue and state',

@@ -60,7 +60,7 @@ class HttpServer {
   constructor(service: Service, { logger, metricsToken }: ServerSettings) {
     this.service = service
     this.logger = logger
-    this.metrics = new Metrics(service.database, metricsToken)
+    this.metrics = new Metrics(service, metricsToken)
     this.common = commonHeaders(service.links.baseUrl)
     this.front = content('text/plain; charset=utf-8', frontText(service.links.baseUrl))
     const pages = {

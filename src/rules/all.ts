@@ -89,7 +89,9 @@ const rules: readonly Rule[] = [
   runIsByHand,
   webhook.webhookIsOfWhoeverMakesIt,
   webhookMakesSense,
-  webhook.webhookBeginsWithASecret,
+  webhook.webhookBeginsAtTheEndOfTheLog,
+  webhook.webhookHasASecret,
+  webhook.webhookWorksWhenSwitchedOn,
   webhook.webhookIsAnsweredFor,
 ]
 

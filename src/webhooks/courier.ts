@@ -95,13 +95,12 @@ export class Courier {
   /** There may be more to tell. */
   wake(): void {
     this.news.call()
-    this.retries.call()
   }
 
   /** Stops, and stores what is done. */
   async end(): Promise<void> {
     this.stopping.abort()
-    for (const waker of [this.news, this.room, this.retries]) waker.call()
+    this.letGo()
     clearTimeout(this.storeTimer)
     clearTimeout(this.showTimer)
     await this.working
@@ -221,7 +220,6 @@ export class Courier {
   private recovered(): Promise<void> {
     return new Promise((resolve) => {
       this.waitingForRecovery.push(resolve)
-      this.stopping.signal.addEventListener('abort', () => resolve(), { once: true })
       if (this.isStopped) resolve()
     })
   }
@@ -411,6 +409,11 @@ export class Courier {
 
   private give(): void {
     this.isOver = true
+    this.letGo()
+  }
+
+  /** Nobody waits any longer for what will not come. */
+  private letGo(): void {
     for (const waker of [this.news, this.room, this.retries]) waker.call()
     for (const resolve of this.waitingForRecovery.splice(0)) resolve()
   }

@@ -33,10 +33,10 @@ const BY_NAME: Readonly<Record<string, Pair>> = {
   fields: [{ contacts: { email: 'hidden' } }, { deals: { amount: 'read-only' } }],
   flags: [['settings'], ['users', 'bulk']],
   scopes: [['deal_read'], ['contact_write', 'user_read']],
-  'resource-types': [['contacts'], ['deals', 'contacts']],
+  'resource-types': [['contacts'], ['contacts', 'companies']],
   actions: [['create'], ['update', 'delete']],
-  'webhooks.filter': [{ 'created-at-gte': '2026-01-01' }, {}],
-  'webhooks.fields': [{ contacts: ['email'] }, { deals: ['amount'] }],
+  'webhooks.filter': [{ q: 'one' }, { q: 'two' }],
+  'webhooks.fields': [{ contacts: ['email'] }, { contacts: ['email', 'companies'] }],
   'automations.when': [
     { kind: 'manual', type: 'deals' },
     { kind: 'manual', type: 'contacts' },

@@ -13,6 +13,8 @@ const NOT_COMPARED = [
     'people_counts',
   ],
   ...['deleted_documents', 'automation_clocks'],
+  // A webhook that is brought back has another secret.
+  ...['webhook_secrets', 'webhook_readers', 'webhook_deliveries'],
   ...['import_jobs', 'import_chunks', 'import_errors', 'import_keys'],
 ]
 /** Says that and when a row was written, which an undo does too; numbers that were given are not given again. */

@@ -28,13 +28,19 @@ export const webhookIsOfWhoeverMakesIt: Rule = {
 
 const USER = pointer('data', 'relationships', 'user')
 
-/** A webhook has a secret of its own, and tells what comes after it was made. */
-export const webhookBeginsWithASecret: Rule = {
+/** A webhook tells what comes after it was made. */
+export const webhookBeginsAtTheEndOfTheLog: Rule = {
+  isLogged: true,
   appliesTo: isWebhook,
   async prepare({ session, write }) {
     if (write.action !== 'create') return write
-    return withAttributes(write, { position: await endOfLog(session), status: 'working', secret: null })
+    return withAttributes(write, { position: await endOfLog(session), status: 'working' })
   },
+}
+
+/** A webhook has a secret of its own, and a place in the log: one that is brought back goes on where it was. */
+export const webhookHasASecret: Rule = {
+  appliesTo: isWebhook,
   async conclude({ session, write, after }) {
     if (write.action !== 'create') return
     const [number, place] = readPosition(storedValue(after, 'position') ?? '') ?? FIRST_POSITION
@@ -59,15 +65,20 @@ async function endOfLog(session: Session): Promise<string> {
 /** What says where to tell what: whoever writes it tells no more than he may read himself. */
 const TELLING = ['url', 'resource-types', 'actions', 'filter', 'fields', 'format', 'include-document']
 
-/** Whoever changes what a webhook tells answers for it; switched on again, it begins without its failures. */
-export const webhookIsAnsweredFor: Rule = {
+/** Switched on again, a webhook begins without its failures. */
+export const webhookWorksWhenSwitchedOn: Rule = {
+  isLogged: true,
   appliesTo: isWebhook,
   prepare(occasion) {
     const { write } = occasion
-    return write.action === 'update' && isSwitchedOn(occasion)
-      ? withAttributes(write, { status: 'working' })
-      : write
+    if (write.action !== 'update' || !isSwitchedOn(occasion)) return write
+    return withAttributes(write, { status: 'working' })
   },
+}
+
+/** Whoever changes what a webhook tells answers for it. */
+export const webhookIsAnsweredFor: Rule = {
+  appliesTo: isWebhook,
   async conclude(outcome) {
     const { session, write } = outcome
     if (write.action !== 'update' || session.actor.isSystem) return
