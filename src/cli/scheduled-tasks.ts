@@ -14,6 +14,7 @@ import { markOverdueInvoices } from '../rules/overdue.ts'
 import type { Database } from '../store/database.ts'
 import { removeDeletedBytes } from '../store/document-bytes.ts'
 import { removeExpiredAnswers } from '../store/idempotency-store.ts'
+import { removeOldDeliveries } from '../webhooks/old-deliveries.ts'
 
 const TASKS = [
   markOverdueInvoices,
@@ -28,6 +29,7 @@ const TASKS = [
   requeueImports,
   sendDailyLetters,
   removeOldCauses,
+  removeOldDeliveries,
 ]
 
 /** What changes because time passes, not because somebody writes; in one process, every minute. */

@@ -71,6 +71,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'accounts',
     'bulk',
     'notifications',
+    'webhooks',
     'derive',
     'api',
     'http',

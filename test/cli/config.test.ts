@@ -28,6 +28,7 @@ test('without any settings there are defaults', () => {
     metricsToken: undefined,
     smtp: undefined,
     trustedProxies: undefined,
+    webhookPrivateNetworks: false,
     logLevel: undefined,
   })
 })

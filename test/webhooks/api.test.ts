@@ -5,7 +5,7 @@ import type { Client } from '../support/client.ts'
 import { startService } from '../support/service.ts'
 import { until } from '../support/until.ts'
 import { assertOk } from '../wire/checklist/support.ts'
-import { answering, pause, QUICK, Receiver, type Received, subscribe } from './receiver.ts'
+import { answering, pause, QUICK, type Received, Receiver, subscribe } from './receiver.ts'
 
 const { api } = await startService({ followsLog: true, webhooks: QUICK })
 
@@ -27,13 +27,17 @@ test('the package standardwebhooks verifies what is sent, and refuses what was c
   assert.deepEqual(verified(attributes.secret, received), received.body)
   const { text, headers } = received
   assert.throws(() => verified(attributes.secret, { text: text.replace('Signed', 'Forged'), headers }))
-  assert.throws(() => verified(attributes.secret, { text, headers: { ...headers, 'webhook-id': 'webhook_1_1-1' } }))
+  assert.throws(() =>
+    verified(attributes.secret, { text, headers: { ...headers, 'webhook-id': 'webhook_1_1-1' } }),
+  )
   assert.throws(() => verified(`whsec_${Buffer.alloc(32).toString('base64')}`, received))
 })
 
 test('a secret is shown once, by the answer that makes it; after rotating both hold', async () => {
   const receiver = await Receiver.start()
-  const document = { data: { type: 'webhooks', attributes: { url: receiver.url, 'resource-types': ['contacts'] } } }
+  const document = {
+    data: { type: 'webhooks', attributes: { url: receiver.url, 'resource-types': ['contacts'] } },
+  }
   const tried = assertOk(await api.post('/webhooks?dry-run=true', document), 201)
   assert.equal(tried.data.attributes.secret, null)
   const key = { headers: { 'idempotency-key': 'webhook-key' } }
@@ -110,7 +114,10 @@ test('what makes no sense is refused where it stands', async () => {
     [{ url, actions: ['touch'] }, '/data/attributes/actions/0'],
     [{ url, filter: { q: 'x' } }, '/data/attributes/filter'],
     [{ url, 'resource-types': ['contacts'], filter: { size: '1' } }, '/data/attributes/filter/size'],
-    [{ url, 'resource-types': ['contacts'], filter: { 'birthdate-gte': 'x' } }, '/data/attributes/filter/birthdate-gte'],
+    [
+      { url, 'resource-types': ['contacts'], filter: { 'birthdate-gte': 'x' } },
+      '/data/attributes/filter/birthdate-gte',
+    ],
     [{ url, fields: { contacts: ['shoe-size'] } }, '/data/attributes/fields/contacts/0'],
     [{ url, format: 'classic', 'resource-types': ['roles'] }, '/data/attributes/format'],
   ]
@@ -140,7 +147,11 @@ test('a paused webhook goes on where it stopped; a replay tells everything after
   assertOk(await replayAfter(id, webhook.attributes['created-at']))
   await until(() => receiver.taken.length === 5)
   assert.deepEqual(receiver.taken.slice(3).map(nameIn), ['One', 'Two'])
-  for (const [after, status] of [['soon', 422], ['999999999-1', 422], ['2999-01-01T00:00:00Z', 422]] as const)
+  for (const [after, status] of [
+    ['soon', 422],
+    ['999999999-1', 422],
+    ['2999-01-01T00:00:00Z', 422],
+  ] as const)
     assert.equal((await replayAfter(id, after)).status, status)
 })
 
@@ -158,7 +169,10 @@ test('a test and a delivery that is sent again tell at once what came of it', as
   await until(async () => (await deliveriesOf(id)).length === 3)
   const [delivery] = await deliveriesOf(id)
   const again = assertOk(await api.post(`/webhooks/${id}/deliveries/${delivery.id}/resend`, undefined)).data
-  assert.deepEqual([again.id, again.attributes.attempts, again.attributes.state], [delivery.id, 2, 'delivered'])
+  assert.deepEqual(
+    [again.id, again.attributes.attempts, again.attributes.state],
+    [delivery.id, 2, 'delivered'],
+  )
   assert.equal(receiver.taken[2]!.text, receiver.taken[1]!.text)
   assert.equal(receiver.taken[2]!.headers['webhook-id'], receiver.taken[1]!.headers['webhook-id'])
   const page = assertOk(await api.get(`/webhooks/${id}/deliveries?page[size]=1`))
@@ -171,12 +185,20 @@ test('status and position follow, and two webhooks that are told everything do n
   const receivers = await Promise.all([Receiver.start(), Receiver.start()])
   const [one] = await Promise.all(receivers.map(({ url }) => subscribe(api, { url })))
   const person = await contact('Followed')
-  const isIt = ({ body }: Received) => body.data.attributes['resource-id'] === person.id && body.type === 'contacts.create'
+  const isIt = ({ body }: Received) =>
+    body.data.attributes['resource-id'] === person.id && body.type === 'contacts.create'
   await until(() => receivers.every(({ taken }) => taken.some(isIt)))
   const { position } = receivers[0]!.taken.find(isIt)!.body
-  await until(async () => (await api.get(`/webhooks/${one.id}`)).document.data.attributes.position === position)
+  await until(
+    async () => (await api.get(`/webhooks/${one.id}`)).document.data.attributes.position === position,
+  )
   const last = await contact('Last')
-  await until(() => receivers.every(({ taken }) => taken.some(({ body }) => body.data.attributes['resource-id'] === last.id)))
+  await until(() =>
+    receivers.every(({ taken }) => taken.some(({ body }) => body.data.attributes['resource-id'] === last.id)),
+  )
   for (const { taken } of receivers)
-    assert.ok(!taken.some(({ body }) => body.type === 'webhooks.update'), 'it was told of what is noted of webhooks')
+    assert.ok(
+      !taken.some(({ body }) => body.type === 'webhooks.update'),
+      'it was told of what is noted of webhooks',
+    )
 })

@@ -91,7 +91,9 @@ test('410 switches a webhook off at once; switched on again it goes on where it 
   await until(async () => /410/.test((await deliveriesOf(id))[0]?.error ?? ''))
   await contact('Meanwhile')
   receiver.answers = answering(200)
-  const on = await api.patch(`/webhooks/${id}`, { data: { type: 'webhooks', id, attributes: { active: true } } })
+  const on = await api.patch(`/webhooks/${id}`, {
+    data: { type: 'webhooks', id, attributes: { active: true } },
+  })
   assert.equal(assertOk(on).data.attributes.status, 'working')
   await until(() => receiver.taken.length >= 2)
   assert.deepEqual(new Set(receiver.taken.map(nameIn)), new Set(['Gone', 'Meanwhile']))
@@ -102,7 +104,8 @@ test('redirects are not followed, and an answer that never comes or never ends i
   const receiver = await Receiver.start()
   const { id } = await subscribe(api, { url: receiver.url, 'resource-types': ['contacts'] })
   const errors = async () => (await deliveriesOf(id)).map(({ error }: { error: string }) => error ?? '')
-  const told = async (words: RegExp) => until(async () => (await errors()).some((one: string) => words.test(one)))
+  const told = async (words: RegExp) =>
+    until(async () => (await errors()).some((one: string) => words.test(one)))
   receiver.answers = answering(307, { location: other.url })
   await contact('Redirected')
   await told(/redirects are not followed/)

@@ -13,8 +13,8 @@ import type { StoredRecord } from '../../jsonapi/record.ts'
 import type { Actor } from '../../store/database.ts'
 import { writeOnce } from '../idempotency.ts'
 import { type ApiResponse, documentResponse, emptyResponse } from '../message.ts'
+import { withNewSecret } from '../new-secret.ts'
 import { type Call, printContext } from '../service.ts'
-import { withNewSecret } from '../webhooks/new-secret.ts'
 import { carryOutSteps } from './operation-steps.ts'
 
 /** POST /operations: all of them in order, or none. */

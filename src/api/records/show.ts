@@ -11,8 +11,8 @@ import { cachedSource, freshSource, type Source } from '../../store/read/source.
 import { recordTag, unlessKnown } from '../conditional.ts'
 import { shownAsOf } from '../look-back.ts'
 import { type ApiResponse, documentResponse } from '../message.ts'
+import { withNewSecret } from '../new-secret.ts'
 import { type Call, printContext } from '../service.ts'
-import { withNewSecret } from '../webhooks/new-secret.ts'
 
 /** Records for reading: finished ones from the cache; chosen fields, and what was, from fresh rows. */
 export function sourceOf(call: Call, session: Session, view: View): Source {

@@ -87,7 +87,9 @@ export class Description {
     if (segments[0] !== 'api') return address
     const whole = `/${segments.map(decoded).join('/')}`
     if (whole in this.content.paths) return whole
-    return `/${segments.map((segment, index) => (index === 3 ? '{id}' : decoded(segment))).join('/')}`
+    const named = (segment: string, index: number) =>
+      index === 3 ? '{id}' : index === 5 && /^\d+$/.test(segment) ? '{delivery}' : decoded(segment)
+    return `/${segments.map(named).join('/')}`
   }
 }
 

@@ -1,8 +1,8 @@
-import { isDryRun } from '../../jsonapi/query/dry-run.ts'
-import type { StoredRecord } from '../../jsonapi/record.ts'
-import { secretMadeBy } from '../../rules/webhooks/secrets.ts'
-import type { Actor } from '../../store/database.ts'
-import type { Call } from '../service.ts'
+import { isDryRun } from '../jsonapi/query/dry-run.ts'
+import type { StoredRecord } from '../jsonapi/record.ts'
+import { secretMadeBy } from '../rules/webhooks/secrets.ts'
+import type { Actor } from '../store/database.ts'
+import type { Call } from './service.ts'
 
 /** A webhook with the secret that this very request has made, if it has; one that would not hold is not shown. */
 export function withNewSecret({ request }: Call, actor: Actor, record: StoredRecord): StoredRecord {
