@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { person } from '../app/people.ts'
-import { until } from '../support/until.ts'
 import { seriousFaults } from './axe.ts'
 import { browserTest, heading, startWeb } from './support.ts'
 
@@ -76,36 +75,4 @@ browserTest('on a phone the bell stands in the top bar, and Back closes what it 
   await page.goBack()
   await link.waitFor({ state: 'detached' })
   await heading(page, 'Agenda').waitFor()
-})
-
-browserTest('a push is shown by the browser while nobody looks', async () => {
-  const eva = await person(web, 'manager')
-  const page = await web.enter('/settings/notifications', who(eva), { permissions: ['notifications'] })
-  await page.getByRole('button', { name: 'Turn on' }).waitFor()
-  const browser = await page.context().newCDPSession(page)
-  const registered = new Promise<string>((resolve) =>
-    browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [one] }) => {
-      if (one) resolve(one.registrationId)
-    }),
-  )
-  await browser.send('ServiceWorker.enable')
-  await page.evaluate(() =>
-    navigator.serviceWorker
-      .register('/push.js')
-      .then(() => navigator.serviceWorker.ready)
-      .then(() => undefined),
-  )
-  const data = JSON.stringify({ title: 'Assigned to you: Acme', body: 'By Anna', tag: '7' })
-  await browser.send('ServiceWorker.deliverPushMessage', {
-    origin: web.origin,
-    registrationId: await registered,
-    data,
-  })
-  const shown = () =>
-    page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.ready
-      return (await registration.getNotifications()).map(({ title }) => title)
-    })
-  await until(async () => (await shown()).length > 0)
-  assert.deepEqual(await shown(), ['Assigned to you: Acme'])
 })

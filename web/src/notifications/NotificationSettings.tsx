@@ -66,14 +66,14 @@ function KindRow({ kind }: { readonly kind: Kind }) {
         <div>{name}</div>
         <div className={classes.text}>{text}</div>
       </Table.Th>
-      <Table.Td>
+      <Table.Td data-label={words.inApp}>
         <Checkbox
           checked={inApp}
           aria-label={`${name}: ${words.inApp}`}
           onChange={({ currentTarget }) => saving.mutate({ 'in-app': currentTarget.checked })}
         />
       </Table.Td>
-      <Table.Td>
+      <Table.Td data-label={words.mail}>
         <NativeSelect
           value={mail}
           aria-label={`${name}: ${words.mail}`}
@@ -81,7 +81,7 @@ function KindRow({ kind }: { readonly kind: Kind }) {
           onChange={({ currentTarget }) => saving.mutate({ mail: currentTarget.value as Channels['mail'] })}
         />
       </Table.Td>
-      <Table.Td>
+      <Table.Td data-label={words.push}>
         <Checkbox
           checked={push}
           aria-label={`${name}: ${words.push}`}
