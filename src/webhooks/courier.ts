@@ -72,6 +72,7 @@ export class Courier {
   private retried: OldOutcome[] = []
   private storing: Promise<void> = Promise.resolve()
   private storeTimer: NodeJS.Timeout | undefined
+  private storeAt = 0
   private stored
   private storedFailingSince: number | null
   private shown
@@ -336,8 +337,12 @@ export class Courier {
   }
 
   private storeLater(afterMs = this.office.settings.storedEveryMs): void {
-    if (this.isStopped) return
-    this.storeTimer ??= setTimeout(() => {
+    const at = performance.now() + afterMs
+    if (this.isStopped || (this.storeTimer && this.storeAt <= at)) return
+    // What is told does not wait as long as what only passes by.
+    clearTimeout(this.storeTimer)
+    this.storeAt = at
+    this.storeTimer = setTimeout(() => {
       this.storeTimer = undefined
       void this.persist(() => this.store())
     }, afterMs)
