@@ -20,12 +20,12 @@ export class ChangeBell {
   }
 
   start(): void {
-    this.database.onCommit = (accountId) => this.note(accountId)
+    this.database.onEnd = (accountId) => this.note(accountId)
   }
 
   stop(): void {
     clearTimeout(this.timer)
-    this.database.onCommit = () => {}
+    this.database.onEnd = () => {}
   }
 
   private note(accountId: string): void {

@@ -93,8 +93,8 @@ export class Database {
   readonly connection: ConnectionSettings
   /** There was no room for what was to be stored. */
   wasFull = false
-  /** Hears of every transaction that was committed for an account. */
-  onCommit: (accountId: string) => void = () => {}
+  /** Hears of every transaction of an account that has ended: others may have waited behind one that changed nothing. */
+  onEnd: (accountId: string) => void = () => {}
   private readonly connections: ConnectionPool
   private readonly timeouts: Timeouts
   private schema: string | undefined
@@ -245,16 +245,14 @@ export class Database {
       const result = await work(open)
       // No constraint waits for a commit, so a rehearsal has found all that one would.
       if (isRehearsal) isSound = await open.rollback()
-      else {
-        await open.commit()
-        if (actor !== SYSTEM) this.onCommit(actor.accountId)
-      }
+      else await open.commit()
       return result
     } catch (error) {
       isSound = await open.rollback()
       throw error
     } finally {
       this.connections.release(client, !isSound)
+      if (actor !== SYSTEM) this.onEnd(actor.accountId)
     }
   }
 

@@ -25,7 +25,9 @@ everyType('a record is logged when it is created, edited and deleted', async (ty
   assert.equal(created.before, null)
   assert.deepEqual(Object.keys(created.after).slice(0, type.attributes.size), [...type.attributes.keys()])
   await follower.readToEnd(api)
-  assert.deepEqual(follower.copies.get(`${type.name} ${made.id}`)?.attributes, made.attributes)
+  // A secret is shown once, by the answer that makes it.
+  const kept = { ...made.attributes, ...('secret' in made.attributes && { secret: null }) }
+  assert.deepEqual(follower.copies.get(`${type.name} ${made.id}`)?.attributes, kept)
 
   for (const name of writableNames(type)) {
     const before = (await api.get(`${path}/${made.id}`)).document.data.attributes

@@ -24,6 +24,7 @@ const MIRRORS = `
   user-groups.users users.user-group
   user-groups.members users.user-groups
   user-groups.parent user-groups.children
+  automations.runs automation-runs.automation
   deal-stage-categories.stages deal-stages.deal-stage-category
   companies.bank-details company-bank-details.company
   companies.checkups checkups.company

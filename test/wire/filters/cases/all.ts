@@ -15,6 +15,7 @@ const SPECIAL: Readonly<Record<string, FilterCases>> = {
   invoices: { ...timestampCases, ...own.invoiceCases },
   'company-bank-details': { ...timestampCases, ...own.bankDetailCases },
   users: { ...timestampCases, ...own.userCases },
+  'automation-runs': { ...timestampCases, ...own.runCases },
 }
 
 /** A case for each filter of each type; every type has the four of its timestamps. */

@@ -1,4 +1,5 @@
 import type { Client } from '../../../support/client.ts'
+import { until } from '../../../support/until.ts'
 import {
   byLink,
   byPhone,
@@ -129,3 +130,20 @@ const byInvoiceStatus: FilterCase = async (make) => {
 }
 
 export const invoiceCases: FilterCases = { status: byInvoiceStatus }
+
+/** A run of nothing is over at once; one that has something to do ends as done. */
+const byRunState: FilterCase = async (make, api) => {
+  const about = { when: { kind: 'manual', type: 'contacts' }, then: [{ do: 'stop' }] }
+  const automation = await api.create('automations', { name: 'By hand', active: true, ...about })
+  const contact = await api.create('contacts', person())
+  const record = { 'resource-type': 'contacts', 'resource-id': contact.id }
+  const [stopped, done] = [await make(), await make(record, { automation: linkTo(automation) })]
+  const stateOf = async () => (await api.get(`/automation-runs/${done.id}`)).document.data.attributes.state
+  await until(async () => (await stateOf()) === 'done')
+  return [
+    { value: 'stopped', found: [stopped] },
+    { value: 'done', found: [done] },
+  ]
+}
+
+export const runCases: FilterCases = { state: byRunState }
