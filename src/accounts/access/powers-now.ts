@@ -14,7 +14,7 @@ export async function powersNow(
   { accountId, userId, tokenId, zone }: Actor,
 ): Promise<Powers> {
   const { registry } = database
-  const [row] = await database.query(
+  const [row] = await database.queryPipelined(
     `SELECT ${standingSql('u', 'a')}, ${standingSql('o', 'a')}, ${memberSql('o', 'a', 't.role_id')},
         array_to_string(t.scopes, ' ') FROM users u
       JOIN accounts a ON a.id = u.account_id

@@ -19,7 +19,7 @@ export interface KnownMember extends Member {
   readonly isManager: boolean
 }
 
-/** Somebody with his roles and teams. */
+/** Somebody with his roles and teams. On a connection that is never lent out: it may be asked for within a transaction. */
 export const readMember = (database: Database, actor: Actor): Promise<KnownMember> =>
   memberOf(database, actor, ownRoles(actor.userId))
 
@@ -38,7 +38,7 @@ async function memberOf(
   instead?: readonly KeptRole[],
 ): Promise<KnownMember> {
   const session = database.session(actor)
-  const [row] = await session.rows(memberSql(actor.userId, roleIds))
+  const [row] = await session.pipelined(memberSql(actor.userId, roleIds))
   const [found, team, teamAndBelow] = row!.map((text) => JSON.parse(text!)) as [
     KeptRole[],
     string[],
@@ -93,7 +93,7 @@ async function savedTablesIn(session: Session, roles: readonly RoleRights[]): Pr
   const rows =
     ids.length === 0
       ? []
-      : await session.rows(
+      : await session.pipelined(
           sql`SELECT s.id, s.resource_name, s.conditions FROM table_states s
             WHERE s.account_id = ${account} AND s.id = ANY(${ids})`,
         )
