@@ -132,4 +132,5 @@ const serve = (port: number, dataDir: string) =>
     // So high that nobody is refused, and still counted.
     LIST_RATE_LIMIT: '200',
     LOG_LEVEL: 'warn',
+    WEBHOOK_PRIVATE_NETWORKS: '1',
   })

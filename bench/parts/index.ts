@@ -3,6 +3,7 @@ import { browser } from './browser.ts'
 import { bulk } from './bulk.ts'
 import { day } from './day.ts'
 import { filters } from './filters.ts'
+import { following } from './following.ts'
 import { growth } from './growth.ts'
 import { lists } from './lists.ts'
 import { memory } from './memory.ts'
@@ -22,6 +23,7 @@ export const PARTS: Readonly<Record<string, (bench: Bench) => Promise<void>>> = 
   day,
   growth,
   rights,
+  following,
   memory,
   start,
   undo,
