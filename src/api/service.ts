@@ -135,7 +135,7 @@ export class Service {
         ...settings.automations,
       }),
       pushes: pushHandler(database, settings.publicUrl, async (url, headers, body) => {
-        const { status } = await this.webhooks.sender.send({ webhookId: '', url, headers, body })
+        const { status } = await this.webhooks.sender.send({ url, headers, body })
         return status
       }),
       ...(scheduledTasks && { clockwork: scheduledTasks }),

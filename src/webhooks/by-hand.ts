@@ -68,7 +68,7 @@ async function send(
   stop?: AbortSignal,
 ) {
   const headers = headersOf(secrets, id, delivery, name)
-  const parcel = { webhookId: id, url, headers, body: delivery.body }
+  const parcel = { url, headers, body: delivery.body }
   const answer = await sender.whenFree(id, () => sender.send(parcel, stop), stop)
   return { headers, answer }
 }

@@ -228,10 +228,7 @@ export class Courier {
   private async send(delivery: Delivery): Promise<Sent> {
     const { id, url, secrets } = this.subscription
     const headers = headersOf(secrets, id, delivery)
-    const answer = await this.office.sender.send(
-      { webhookId: id, url, headers, body: delivery.body },
-      this.stopping.signal,
-    )
+    const answer = await this.office.sender.send({ url, headers, body: delivery.body }, this.stopping.signal)
     this.office.metrics.count(answer)
     return { headers, answer }
   }

@@ -24,8 +24,6 @@ export interface Answer {
 }
 
 export interface Parcel {
-  /** Whose it is, for fairness. */
-  readonly webhookId: string
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | Buffer
@@ -50,9 +48,9 @@ export class Sender {
     this.agents = { 'http:': new http.Agent(options), 'https:': new https.Agent(options) }
   }
 
-  /** Does the work while one of the requests of a webhook is free. */
-  whenFree<Result>(webhookId: string, work: () => Promise<Result>, stop?: AbortSignal): Promise<Result> {
-    return this.permits.run(webhookId, work, stop)
+  /** Does the work while one of the requests of a webhook, or of whoever else sends, is free. */
+  whenFree<Result>(sender: string, work: () => Promise<Result>, stop?: AbortSignal): Promise<Result> {
+    return this.permits.run(sender, work, stop)
   }
 
   close(): void {

@@ -22,7 +22,7 @@ const CLOSED = [
 ]
 const OPEN = ['8.8.8.8', '172.32.0.1', '192.169.0.1', '2606:4700::1111', '2a00:1450::1']
 
-const parcel = (url: string) => ({ webhookId: '1', url, headers: {}, body: '{}' })
+const parcel = (url: string) => ({ url, headers: {}, body: '{}' })
 
 test('addresses of private networks are told from those of the internet', () => {
   for (const address of CLOSED) assert.ok(isPrivateAddress(address), address)

@@ -29,7 +29,7 @@ const KNOWN: readonly (readonly [RegExp, Words])[] = [
   [/ must be a string$/, ({ refusals }) => refusals.text],
   [/ NUL character$| well-formed Unicode$/, ({ refusals }) => refusals.characters],
   [
-    / must be (an object|an array|a scalar|a string or)| a member named | is not a custom field/,
+    / must be (an object|an array|a list|a scalar|a string or)| a member named | is not a custom field/,
     ({ refusals }) => refusals.shape,
   ],
   [/ is calculated by the funnel /, ({ care }) => care.calculatedError],
