@@ -104,9 +104,13 @@ export const writableNames = (type: ResourceType): string[] => Object.keys(fullA
 /** A valid value of an attribute that differs from those of the other samples. */
 export const otherValue = (type: ResourceType, name: string): unknown => pairOf(type, name)[1]
 
+/** A record as it is read after it was made: a secret is shown once. */
+export const asKept = (made: Document): Document =>
+  'secret' in made.attributes ? { ...made, attributes: { ...made.attributes, secret: null } } : made
+
 /** A new record of the type with the least attributes: its resource object. */
-export const createSample = (
+export const createSample = async (
   api: Client,
   type: ResourceType,
   relationships: object = {},
-): Promise<Document> => api.create(type.name, sampleAttributes(type), relationships)
+): Promise<Document> => asKept(await api.create(type.name, sampleAttributes(type), relationships))

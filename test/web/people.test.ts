@@ -36,7 +36,7 @@ browserTest('a manager finds no settings of the account in the navigation', asyn
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
   await heading(page, 'Profile').waitFor()
   const places = await page.getByRole('navigation').getByRole('link').allTextContents()
-  assert.deepEqual(places, ['Settings', 'Profile', 'Password and sessions'])
+  assert.deepEqual(places, ['Settings', 'Profile', 'Notifications', 'Password and sessions'])
 })
 
 browserTest('an owner gives another role, disables and enables again', async () => {
