@@ -35,7 +35,7 @@ const BY_NAME: Readonly<Record<string, Pair>> = {
   scopes: [['deal_read'], ['contact_write', 'user_read']],
   'resource-types': [['contacts'], ['contacts', 'companies']],
   actions: [['create'], ['update', 'delete']],
-  'webhooks.filter': [{ q: 'one' }, { q: 'two' }],
+  'webhooks.filter': [{ id: '1' }, { id: '2' }],
   'webhooks.fields': [{ contacts: ['email'] }, { contacts: ['email', 'companies'] }],
   'automations.when': [
     { kind: 'manual', type: 'deals' },

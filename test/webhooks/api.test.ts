@@ -112,7 +112,7 @@ test('what makes no sense is refused where it stands', async () => {
     [{ url: 'ftp://example.com' }, '/data/attributes/url'],
     [{ url, 'resource-types': ['contacts', 'cats'] }, '/data/attributes/resource-types/1'],
     [{ url, actions: ['touch'] }, '/data/attributes/actions/0'],
-    [{ url, filter: { q: 'x' } }, '/data/attributes/filter'],
+    [{ url, filter: { q: 'x' } }, '/data/attributes/filter/q'],
     [{ url, 'resource-types': ['contacts'], filter: { size: '1' } }, '/data/attributes/filter/size'],
     [
       { url, 'resource-types': ['contacts'], filter: { 'birthdate-gte': 'x' } },

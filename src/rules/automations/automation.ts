@@ -88,8 +88,9 @@ export async function requireSense(
   const { registry, actor } = session
   const all = { registry, zone: actor.zone, problems, named }
   const hasPayload = (when as { kind?: unknown } | null)?.kind === 'webhook'
-  if (when || test || steps) {
-    const type = checkWhen({ ...all, hasPayload }, when ?? undefined)
+  // One that does not say when does nothing, whatever else it says.
+  if (when) {
+    const type = checkWhen({ ...all, hasPayload }, when)
     const checking = { ...all, type, hasPayload }
     // What follows depends on what it is about.
     if (problems.isEmpty && test) checkTest(checking, ['if'], test)

@@ -71,15 +71,14 @@ function checkFilter(occasion: Occasion, types: readonly ResourceType[], problem
   const { session } = occasion
   const filter = objectIn(occasion, 'filter')
   if (Object.keys(filter).length === 0) return
-  if (types.length === 0)
-    problems.push(wrong('filter: resource-types must say of which types it is', 'filter'))
+  const filtered = types.length > 0 ? types : [...session.registry.types.values()]
   for (const [member, given] of Object.entries(filter)) {
     const values = [given].flat()
     if (values.some((one) => typeof one === 'object')) {
       problems.push(wrong(`filter: "${short(member)}" must be a text or a list of texts`, 'filter', member))
       continue
     }
-    for (const type of types) {
+    for (const type of filtered) {
       const found = new Problems()
       filteringOf(
         session.registry,

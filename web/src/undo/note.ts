@@ -1,5 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { createElement } from 'react'
+import { withClose } from '../ui/notify.ts'
 import { DeedNote } from './DeedNote.tsx'
 
 const NOTE = 'deed'
@@ -33,7 +34,7 @@ interface Note {
 
 /** Whichever is right does something, the other nothing. */
 function put(note: Note): void {
-  const data = { id: NOTE, color: 'green', role: 'status', ...note }
+  const data = { id: NOTE, color: 'green', role: 'status', ...withClose(), ...note }
   notifications.update(data)
   notifications.show(data)
 }
