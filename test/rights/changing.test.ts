@@ -15,7 +15,7 @@ import { WRITES } from './changing/writes.ts'
 
 /** What the account, the changes and the questions follow from; RIGHTS_SEED makes others. */
 const SEED = Number(process.env.RIGHTS_SEED ?? 1)
-const STEPS_TAKEN = Number(process.env.RIGHTS_STEPS ?? 100)
+const STEPS_TAKEN = Number(process.env.RIGHTS_STEPS ?? 60)
 const QUESTIONS_AFTER_EACH = 4
 
 const QUESTIONS = [...READS, ...FINDS, ...TELLINGS]
