@@ -12,7 +12,7 @@ import { changedCopy, filledDatabase, serveUnchanged, Twins } from './proof/twin
 /** What the account, the roles and the questions follow from; RIGHTS_SEED asks others. */
 const SEED = Number(process.env.RIGHTS_SEED ?? 10)
 /** How many generated questions each person asks. */
-const QUESTIONS = Number(process.env.RIGHTS_QUESTIONS ?? 150)
+const QUESTIONS = Number(process.env.RIGHTS_QUESTIONS ?? 100)
 const PEOPLE = 2
 
 const random = randomOf(SEED)

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
 import { launchChromium } from './chromium.ts'
 import { startDemo } from './demo.ts'
-import { browserTest, OWNER, startWeb } from './support.ts'
+import { browserTest, OWNER } from './support.ts'
 import { walk } from './walk/walk.ts'
 
 /** A page of each kind; `npm run walk` goes through all of them in every way. */
 const WAYS = [
-  { account: 'an empty account', start: startWeb, language: 'ru', screen: 'phone', among: ['/deals'] },
   {
     account: 'the demo',
     start: startDemo,
