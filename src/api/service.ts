@@ -26,6 +26,7 @@ import { notificationLetters } from '../notifications/letters.ts'
 import { pushHandler } from '../notifications/push/push-jobs.ts'
 import { recalculationHandler } from '../rules/calculated/recalculate-all.ts'
 import { Coalescer } from '../runtime/coalescing.ts'
+import { FOLLOWING_CONNECTIONS } from '../store/connection/connection-pool.ts'
 import type { Database, Session } from '../store/database.ts'
 import { AnswerMemory, type Budget } from '../store/read/budget.ts'
 import { RecordCache } from '../store/read/record-cache.ts'
@@ -111,7 +112,8 @@ export class Service {
     this.streams = new ChangeStreams(database, log, settings.streamSettings)
     this.mail = settings.mail ?? new Mail({ print: () => {}, log })
     const { scheduledTasks, publicUrl: baseUrl, webhooks } = settings
-    this.webhooks = new WebhookReader(database, { powersNow: this.powersNow, baseUrl, log, webhooks })
+    const following = database.beside(FOLLOWING_CONNECTIONS)
+    this.webhooks = new WebhookReader(following, { powersNow: this.powersNow, baseUrl, log, webhooks })
     const handlers = {
       letters: letterHandler(
         database,
@@ -143,8 +145,8 @@ export class Service {
     this.jobs = new JobRunner(handlers, { database, log })
     this.bell = new ChangeBell(database)
     this.follower = new LogFollower(
-      database,
-      [new AccountReader(database, [automationsFollow, notificationsFrom(this.powersNow)]), this.webhooks],
+      following,
+      [new AccountReader(following, [automationsFollow, notificationsFrom(this.powersNow)]), this.webhooks],
       log,
     )
   }

@@ -99,6 +99,7 @@ export class Database {
   private readonly timeouts: Timeouts
   private schema: string | undefined
   private readonly statements = new StatementNames()
+  private readonly besides: Database[] = []
 
   constructor(connection: ConnectionSettings, registry: Registry, timeouts: Partial<Timeouts> = {}) {
     this.registry = registry
@@ -114,6 +115,14 @@ export class Database {
   /** Opens the reserved connections before others have taken all that PostgreSQL has. */
   async open(): Promise<void> {
     await Promise.all([this.connections.reads.open(), this.connections.access.open()])
+  }
+
+  /** The same over a few connections of its own: nobody waits there behind requests, nor they behind him. */
+  beside(connections: number): Database {
+    const beside = new Database({ ...this.connection, max: connections }, this.registry, this.timeouts)
+    beside.onEnd = (accountId) => this.onEnd(accountId)
+    this.besides.push(beside)
+    return beside
   }
 
   /** A statement outside of any account: tokens, accounts, health. */
@@ -227,7 +236,7 @@ export class Database {
   }
 
   async close(): Promise<void> {
-    await this.connections.close()
+    await Promise.all([this.connections.close(), ...this.besides.map((one) => one.close())])
   }
 
   private async attempt<Result>(

@@ -3,6 +3,7 @@ import { newChanges } from '../store/changes/new-changes.ts'
 import type { StoredChange } from '../store/changes/stored-change.ts'
 import type { Actor, Database } from '../store/database.ts'
 import type { Powers, PowersNow } from '../store/rights.ts'
+import { Matcher } from './matching.ts'
 
 /** A stretch of the log, in order. */
 export interface Stretch {
@@ -14,6 +15,7 @@ export interface Stretch {
 
 /** The log of an account for all of its webhooks: most of them stand at the same place, and one look serves them all. */
 export class AccountLog {
+  readonly matcher = new Matcher()
   private readonly database: Database
   private readonly accountId: string
   private readonly powersNow: PowersNow

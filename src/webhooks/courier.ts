@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Database } from '../store/database.ts'
 import type { AccountLog } from './account-log.ts'
 import { bodiesOf } from './bodies.ts'
 import { eventOf } from './change-facts.ts'
 import { Health } from './health.ts'
-import type { WebhookMetrics } from './metrics.ts'
-import { type Answer, AT_ONCE_PER_WEBHOOK, type Sender } from './send.ts'
-import { delayOf, type WebhookSettings } from './settings.ts'
+import { Ledger } from './ledger.ts'
+import type { Office } from './office.ts'
+import { type Answer, AT_ONCE_PER_WEBHOOK } from './send.ts'
+import { delayOf } from './settings.ts'
 import { signedHeaders } from './signature.ts'
 import {
   type Aside,
@@ -14,9 +14,7 @@ import {
   hurryAside,
   type NewOutcome,
   nextAside,
-  type OldOutcome,
   recordsAside,
-  storeDone,
 } from './stored-deliveries.ts'
 import type { Subscription } from './subscription.ts'
 import { NotAllowed, tellableAfter } from './tellable.ts'
@@ -31,20 +29,6 @@ const MOST_ASIDE = 10_000
 const PASSING_MS = 10_000
 const AGAIN_AFTER_MS = 1_000
 const GONE = 410
-
-/** What couriers share. */
-export interface Office {
-  readonly database: Database
-  readonly sender: Sender
-  readonly settings: WebhookSettings
-  readonly baseUrl: string
-  readonly metrics: WebhookMetrics
-  readonly log: (failure: unknown) => void
-  /** Ends a webhook for good, with the reason. */
-  switchOff(subscription: Subscription, why: string, isToldByLetter: boolean): Promise<void>
-  /** Shows in the record of a webhook how it stands. */
-  show(subscription: Subscription, status: 'working' | 'failing', position: string | null): Promise<void>
-}
 
 interface Sent {
   readonly headers: Record<string, string>
@@ -68,16 +52,7 @@ export class Courier {
   private readonly tails = new Map<string, Promise<void>>()
   private aside = new Set<string>()
   private asideCount = 0
-  private made: NewOutcome[] = []
-  private retried: OldOutcome[] = []
-  private storing: Promise<void> = Promise.resolve()
-  private storeTimer: NodeJS.Timeout | undefined
-  private storeAt = 0
-  private stored
-  private storedFailingSince: number | null
-  private shown
-  private shownAt = Number.NEGATIVE_INFINITY
-  private showTimer: NodeJS.Timeout | undefined
+  private readonly ledger: Ledger
   private readonly working: Promise<unknown>
 
   constructor(office: Office, log: AccountLog, subscription: Subscription) {
@@ -86,10 +61,8 @@ export class Courier {
     this.subscription = subscription
     const { mark, failingSince, shown } = subscription
     this.window = new DeliveryWindow(mark)
-    this.stored = mark
-    this.shown = shown
-    this.storedFailingSince = failingSince
     this.health = new Health(office.settings, failingSince, shown.status === 'failing')
+    this.ledger = new Ledger(office, this, this.window, this.health)
     this.working = this.begin()
   }
 
@@ -102,25 +75,24 @@ export class Courier {
   async end(): Promise<void> {
     this.stopping.abort()
     this.letGo()
-    clearTimeout(this.storeTimer)
-    clearTimeout(this.showTimer)
+    this.ledger.stopTimers()
     await this.working
     await Promise.all(this.tails.values())
-    await this.store().catch((failure) => this.office.log(failure))
+    await this.ledger.store().catch((failure) => this.office.log(failure))
   }
 
-  private get isStopped(): boolean {
+  get isStopped(): boolean {
     return this.stopping.signal.aborted || this.isOver
   }
 
   private async begin(): Promise<void> {
     await this.persist(() => this.lookAside())
-    this.showLater()
+    this.ledger.showLater()
     await Promise.all([this.readOn(), this.retryOn()])
   }
 
   /** Does it until it succeeds: what fails here is the database, and it comes back. */
-  private async persist(work: () => Promise<void>): Promise<void> {
+  async persist(work: () => Promise<void>): Promise<void> {
     while (!this.isStopped)
       try {
         return await work()
@@ -172,7 +144,7 @@ export class Courier {
     )
     window.add(deliveries, to)
     for (const delivery of deliveries) this.queue(delivery)
-    if (window.size === 0) this.storeLater(PASSING_MS)
+    if (window.size === 0) this.ledger.storeLater(PASSING_MS)
     return hasMore
   }
 
@@ -241,7 +213,7 @@ export class Courier {
       return
     }
     this.health.failed()
-    this.storeLater()
+    this.ledger.storeLater()
     if (status === GONE) return this.leave('It answered 410: it wants no more', false)
     if (this.health.isHopeless) return this.leave('Nothing was taken for too long', true)
     this.retries.call()
@@ -260,10 +232,9 @@ export class Courier {
       this.asideCount++
       this.retries.call()
     }
-    this.made.push(outcome)
     this.window.settle(outcome.delivery)
     if (this.window.size < FEW) this.room.call()
-    this.storeLater()
+    this.ledger.note(outcome)
   }
 
   private async retryOn(): Promise<void> {
@@ -283,7 +254,7 @@ export class Courier {
   /** Tries those again whose time has come: how long until the next. */
   private async retryDue(): Promise<number> {
     const { health, office } = this
-    if (this.made.length > 0) await this.store()
+    if (this.ledger.hasNew) await this.ledger.store()
     if (health.isFailing && health.probeInMs > 0) return health.probeInMs
     const found = await nextAside(
       office.database,
@@ -299,7 +270,7 @@ export class Courier {
     const due = health.isFailing ? found : found.filter(({ dueInMs }) => dueInMs <= 0)
     if (due.length === 0) return Math.max(1, Math.min(...found.map(({ dueInMs }) => dueInMs)))
     await Promise.all(due.map((one) => this.retry(one)))
-    await this.store()
+    await this.ledger.store()
     await this.lookAside()
     return 0
   }
@@ -315,101 +286,34 @@ export class Courier {
     const isLost = !sent.answer.isTaken && !this.health.isFailing && one.ageMs > settings.givenUpAfterMs
     const state = sent.answer.isTaken ? 'delivered' : isLost ? 'failed' : 'waiting'
     const dueInMs = delayOf(settings.retriesMs, attempts)
-    this.retried.push({ id: one.id, state, attempts, url, dueInMs, ...sent })
+    this.ledger.noteAgain({ id: one.id, state, attempts, url, dueInMs, ...sent })
     await this.judge(sent.answer)
   }
 
   /** Which records wait, as it is stored and as it is about to be: nothing is stored meanwhile. */
   private lookAside(): Promise<void> {
-    return this.inTurn(() => this.countAside())
+    return this.ledger.inTurn(() => this.countAside())
   }
 
   private async countAside(): Promise<void> {
     const { keys, count } = await recordsAside(this.office.database, this.subscription)
-    const waiting = this.made.filter(({ state }) => state === 'waiting')
+    const waiting = this.ledger.waiting
     for (const { delivery } of waiting) keys.add(recordOf(delivery))
     this.aside = keys
     this.asideCount = count + waiting.length
     if (this.asideCount < MOST_ASIDE) this.room.call()
   }
 
-  private storeLater(afterMs = this.office.settings.storedEveryMs): void {
-    const at = performance.now() + afterMs
-    if (this.isStopped || (this.storeTimer && this.storeAt <= at)) return
-    // What is told does not wait as long as what only passes by.
-    clearTimeout(this.storeTimer)
-    this.storeAt = at
-    this.storeTimer = setTimeout(() => {
-      this.storeTimer = undefined
-      void this.persist(() => this.store())
-    }, afterMs)
-  }
-
-  private store(): Promise<void> {
-    return this.inTurn(() => this.storeNow())
-  }
-
-  /** One after another: each begins where the one before ended. */
-  private inTurn(work: () => Promise<void>): Promise<void> {
-    const next = this.storing.then(work)
-    this.storing = next.catch(() => {})
-    return next
-  }
-
-  private async storeNow(): Promise<void> {
-    const { made, retried, stored } = this
-    const { mark: to } = this.window
-    const { failingSince } = this.health
-    const isSame = to === stored && failingSince === this.storedFailingSince
-    if (this.isOver || (made.length + retried.length === 0 && isSame)) return
-    this.made = []
-    this.retried = []
-    try {
-      const work = { from: stored, to, failingSince, made, retried }
-      if (!(await storeDone(this.office.database, this.subscription, work))) return this.give()
-    } catch (failure) {
-      this.made = [...made, ...this.made]
-      this.retried = [...retried, ...this.retried]
-      throw failure
-    }
-    this.stored = to
-    this.storedFailingSince = failingSince
-    this.showLater()
-  }
-
-  /** The record follows at rest. */
-  private showLater(): void {
-    const status = this.health.isFailing ? 'failing' : 'working'
-    const position = this.stored.previous ?? this.shown.position
-    if (this.isStopped || (status === this.shown.status && position === this.shown.position)) return
-    const inMs = this.shownAt + this.office.settings.shownEveryMs - performance.now()
-    this.showTimer ??= setTimeout(
-      () => {
-        this.showTimer = undefined
-        void this.persist(() => this.show())
-      },
-      Math.max(0, inMs),
-    )
-  }
-
-  private async show(): Promise<void> {
-    const status = this.health.isFailing ? 'failing' : 'working'
-    const position = this.stored.previous ?? this.shown.position
-    await this.office.show(this.subscription, status, position)
-    this.shown = { status, position }
-    this.shownAt = performance.now()
-  }
-
   private async leave(why: string, isToldByLetter: boolean): Promise<void> {
     if (this.isOver) return
-    await this.store().catch((failure) => this.office.log(failure))
+    await this.ledger.store().catch((failure) => this.office.log(failure))
     this.give()
     await this.office
       .switchOff(this.subscription, why, isToldByLetter)
       .catch((failure) => this.office.log(failure))
   }
 
-  private give(): void {
+  give(): void {
     this.isOver = true
     this.letGo()
   }

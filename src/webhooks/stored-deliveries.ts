@@ -39,31 +39,47 @@ export type OldOutcome = Outcome & { readonly id: string }
 const OUTCOME_COLUMNS = `state text, attempts int, "nextInMs" float8, url text, headers json, "answerStatus" int,
   "answerBody" text, duration int, error text, "attemptedAt" timestamptz`
 
-const INSERTED = `INSERT INTO webhook_deliveries (account_id, webhook_id, event, number, place, previous,
-    resource_type, resource_id, body, state, attempts, next_attempt_at, url, headers, answer_status, answer_body, duration,
-    error, attempted_at)
-  SELECT $1, $2, x.event, x.number, x.place, x.previous, x."resourceType", x."resourceId", x.body, x.state, x.attempts,
-    now() + make_interval(secs => x."nextInMs" / 1000), x.url, x.headers, x."answerStatus", x."answerBody", x.duration,
-    x.error, x."attemptedAt"
-  FROM json_to_recordset($3) x (event text, number bigint, place bigint, previous text, "resourceType" text,
-    "resourceId" bigint, body text, ${OUTCOME_COLUMNS})`
+const WHOSE = '"accountId" bigint, "webhookId" bigint'
 
-const EDITED = `UPDATE webhook_deliveries d SET state = x.state, attempts = x.attempts,
-    next_attempt_at = now() + make_interval(secs => x."nextInMs" / 1000), url = x.url, headers = x.headers,
-    answer_status = x."answerStatus", answer_body = x."answerBody", duration = x.duration, error = x.error,
-    attempted_at = x."attemptedAt"
-  FROM json_to_recordset($4) x (id bigint, ${OUTCOME_COLUMNS})
-  WHERE d.account_id = $1 AND d.webhook_id = $2 AND d.id = x.id`
+const insertedFrom = (
+  parameter: string,
+  whose: string,
+): string => `INSERT INTO webhook_deliveries (account_id, webhook_id,
+    event, number, place, previous, resource_type, resource_id, body, state, attempts, next_attempt_at, url, headers,
+    answer_status, answer_body, duration, error, attempted_at)
+  SELECT x."accountId", x."webhookId", x.event, x.number, x.place, x.previous, x."resourceType", x."resourceId", x.body,
+    x.state, x.attempts, now() + make_interval(secs => x."nextInMs" / 1000), x.url, x.headers, x."answerStatus",
+    x."answerBody", x.duration, x.error, x."attemptedAt"
+  FROM json_to_recordset(${parameter}) x (${WHOSE}, event text, number bigint, place bigint, previous text,
+    "resourceType" text, "resourceId" bigint, body text, ${OUTCOME_COLUMNS})
+  WHERE ${whose}`
 
-/** All in one statement: the mark never stands before what is delivered or put aside up to it. */
-const STORED = `WITH moved AS (UPDATE webhook_readers r SET number = $5, place = $6, previous = $7,
-      failing_since = to_timestamp($8::float8 / 1000)
-    WHERE r.account_id = $1 AND r.webhook_id = $2 AND r.epoch = $9 AND (r.number, r.place) = ($10, $11) RETURNING 1),
-  inserted AS (${INSERTED} WHERE EXISTS (SELECT 1 FROM moved) RETURNING 1),
-  edited AS (${EDITED} AND EXISTS (SELECT 1 FROM moved) RETURNING 1)
-  SELECT count(*) FROM moved`
+const editedFrom = (
+  parameter: string,
+  whose: string,
+): string => `UPDATE webhook_deliveries d SET state = x.state,
+    attempts = x.attempts, next_attempt_at = now() + make_interval(secs => x."nextInMs" / 1000), url = x.url,
+    headers = x.headers, answer_status = x."answerStatus", answer_body = x."answerBody", duration = x.duration,
+    error = x.error, attempted_at = x."attemptedAt"
+  FROM json_to_recordset(${parameter}) x (${WHOSE}, id bigint, ${OUTCOME_COLUMNS})
+  WHERE d.account_id = x."accountId" AND d.webhook_id = x."webhookId" AND d.id = x.id AND ${whose}`
 
+const WHOSE_MOVED = '(x."accountId", x."webhookId") IN (SELECT m.account_id, m.webhook_id FROM moved m)'
+
+/** All in one statement: the mark of a webhook never stands before what is delivered or put aside up to it. */
+const STORED = `WITH moved AS (UPDATE webhook_readers r SET number = x.number, place = x.place, previous = x.previous,
+      failing_since = to_timestamp(x."failingSince" / 1000)
+    FROM json_to_recordset($1) x (${WHOSE}, epoch bigint, number bigint, place bigint, previous text,
+      "failingSince" float8, "fromNumber" bigint, "fromPlace" bigint)
+    WHERE r.account_id = x."accountId" AND r.webhook_id = x."webhookId" AND r.epoch = x.epoch
+      AND (r.number, r.place) = (x."fromNumber", x."fromPlace") RETURNING r.account_id, r.webhook_id),
+  inserted AS (${insertedFrom('$2', WHOSE_MOVED)} RETURNING 1),
+  edited AS (${editedFrom('$3', WHOSE_MOVED)} RETURNING 1)
+  SELECT m.account_id, m.webhook_id FROM moved m`
+
+/** What a webhook has done since its mark was stored. */
 export interface ToStore {
+  readonly subscription: Subscription
   readonly from: Mark
   readonly to: Mark
   readonly failingSince: number | null
@@ -71,27 +87,27 @@ export interface ToStore {
   readonly retried: readonly OldOutcome[]
 }
 
-/** Stores what was done; false when somebody else has moved the mark meanwhile: then nothing is stored. */
-export async function storeDone(
-  database: Database,
-  { accountId, id, epoch }: Subscription,
-  { from, to, failingSince, made, retried }: ToStore,
-): Promise<boolean> {
-  const [row] = await database.query(STORED, [
-    ...[accountId, id, JSON.stringify(made.map(newRow)), JSON.stringify(retried.map(oldRow))],
-    ...[...to.position, to.previous, failingSince, epoch, ...from.position],
+/** Stores what was done; false where somebody else has moved the mark meanwhile: then nothing of it is stored. */
+export async function storeDone(database: Database, works: readonly ToStore[]): Promise<boolean[]> {
+  const rows = await database.query(STORED, [
+    JSON.stringify(works.map(markRow)),
+    JSON.stringify(works.flatMap(({ subscription, made }) => made.map((one) => newRow(subscription, one)))),
+    JSON.stringify(
+      works.flatMap(({ subscription, retried }) => retried.map((one) => oldRow(subscription, one))),
+    ),
   ])
-  return row![0] === '1'
+  const moved = new Set(rows.map(([accountId, id]) => `${accountId} ${id}`))
+  return works.map(({ subscription: { accountId, id } }) => moved.has(`${accountId} ${id}`))
 }
 
 /** Stores a delivery that stands beside the log, such as a test: its id. */
 export async function storeOne(
   database: Database,
-  { accountId, id }: Subscription,
+  subscription: Subscription,
   outcome: NewOutcome,
 ): Promise<string> {
-  const [row] = await database.query(`${INSERTED} RETURNING id`, [
-    ...[accountId, id, JSON.stringify([newRow(outcome)])],
+  const [row] = await database.query(`${insertedFrom('$1', 'true')} RETURNING id`, [
+    JSON.stringify([newRow(subscription, outcome)]),
   ])
   return row![0]!
 }
@@ -99,19 +115,36 @@ export async function storeOne(
 /** Notes what came of sending one again by hand. */
 export async function storeAgain(
   database: Database,
-  { accountId, id }: Subscription,
+  subscription: Subscription,
   outcome: OldOutcome,
 ): Promise<void> {
-  await database.query(EDITED.replace('$4', '$3'), [accountId, id, JSON.stringify([oldRow(outcome)])])
+  await database.query(editedFrom('$1', 'true'), [JSON.stringify([oldRow(subscription, outcome)])])
 }
 
-function newRow({ delivery, ...outcome }: NewOutcome): object {
+const whoseOf = ({ accountId, id }: Subscription) => ({ accountId, webhookId: id })
+
+const markRow = ({ subscription, from, to, failingSince }: ToStore): object => ({
+  ...whoseOf(subscription),
+  epoch: subscription.epoch,
+  number: to.position[0],
+  place: to.position[1],
+  previous: to.previous,
+  failingSince,
+  fromNumber: from.position[0],
+  fromPlace: from.position[1],
+})
+
+function newRow(subscription: Subscription, { delivery, ...outcome }: NewOutcome): object {
   const [number = null, place = null] =
     delivery.position === null ? [] : (readPosition(delivery.position) ?? [])
-  return { ...delivery, number, place, ...columnsOf(outcome) }
+  return { ...whoseOf(subscription), ...delivery, number, place, ...columnsOf(outcome) }
 }
 
-const oldRow = ({ id, ...outcome }: OldOutcome): object => ({ id, ...columnsOf(outcome) })
+const oldRow = (subscription: Subscription, { id, ...outcome }: OldOutcome): object => ({
+  ...whoseOf(subscription),
+  id,
+  ...columnsOf(outcome),
+})
 
 const columnsOf = ({ state, attempts, url, headers, answer, dueInMs }: Outcome): object => ({
   state,

@@ -12,7 +12,6 @@ import { changeOf } from '../store/changes/stored-change.ts'
 import { wantedChanges } from '../store/changes/wanted.ts'
 import type { Actor, Database, Session } from '../store/database.ts'
 import type { AccountLog } from './account-log.ts'
-import { matching } from './matching.ts'
 import type { Subscription } from './subscription.ts'
 
 /** So many changes are read at once for who sees only a part. */
@@ -47,36 +46,42 @@ export async function tellableAfter(
     throw new NotAllowed('Its user is disabled or may have no webhooks any more, or its token is revoked')
   const session = database.session({ ...actor, scopes, rights })
   const read = rights
-    ? await seenAfter(session, subscription, position)
+    ? await seenAfter(session, log, subscription, position)
     : await allAfter(session, log, subscription, position)
-  const worthTelling = read.changes.flatMap((change) => told(subscription, change) ?? [])
-  return { ...read, session, changes: await matching(session, subscription.filter, worthTelling) }
+  return { ...read, session, changes: read.changes.flatMap((change) => told(subscription, change) ?? []) }
 }
 
 type Read = Pick<Tellable, 'changes' | 'to' | 'hasMore'>
 
-/** Who sees everything is told from what is read for all. */
+/** Who sees everything is told from what is read for all; only what matches becomes a change of the API. */
 async function allAfter(
   session: Session,
   log: AccountLog,
   subscription: Subscription,
   position: Position,
 ): Promise<Read> {
-  const stretch = await log.after(position)
+  const { changes: stored, to, hasMore } = await log.after(position)
   const question = questionOf(session, subscription, position)
   const types = [...session.registry.types.values()]
   const isWanted = wantedChanges(question, types)
   const byTable = new Map(types.map((type) => [type.table, type]))
-  const { actions } = subscription
-  const changes = stretch.changes
+  const { actions, filter } = subscription
+  const wanted = stored
     .filter((one) => (actions.length === 0 || actions.includes(one[2])) && isWanted(one))
-    .map((one) => changeOf(one, byTable, question.readable))
-  return { changes, to: stretch.to, hasMore: stretch.hasMore }
+    .map((one) => ({ type: byTable.get(one[3])!, recordId: one[4], stored: one }))
+  const matching = await log.matcher.matching(session, filter, wanted)
+  return { changes: matching.map((one) => changeOf(one.stored, byTable, question.readable)), to, hasMore }
 }
 
-async function seenAfter(session: Session, subscription: Subscription, position: Position): Promise<Read> {
+async function seenAfter(
+  session: Session,
+  log: AccountLog,
+  subscription: Subscription,
+  position: Position,
+): Promise<Read> {
   const page = await changesPage(session, questionOf(session, subscription, position))
-  return { changes: page.changes, to: readPosition(page.position)!, hasMore: page.hasMore }
+  const changes = await log.matcher.matching(session, subscription.filter, page.changes)
+  return { changes, to: readPosition(page.position)!, hasMore: page.hasMore }
 }
 
 function questionOf({ registry, actor }: Session, { types, actions }: Subscription, after: Position) {

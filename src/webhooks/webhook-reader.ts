@@ -1,12 +1,15 @@
 import type { LogReader } from '../follow/follower.ts'
+import { Batch } from '../runtime/batch.ts'
 import type { Database } from '../store/database.ts'
 import type { PowersNow } from '../store/rights.ts'
 import { AccountLog } from './account-log.ts'
-import { Courier, type Office } from './courier.ts'
+import { Courier } from './courier.ts'
 import { showStanding, switchOff } from './follow-up.ts'
 import { WebhookMetrics } from './metrics.ts'
+import type { Office } from './office.ts'
 import { Sender } from './send.ts'
 import { USUAL, type WebhookSettings } from './settings.ts'
+import { storeDone, type ToStore } from './stored-deliveries.ts'
 import { activeSubscriptions, subscribedAccounts } from './subscription.ts'
 
 export interface WebhookReaderSettings {
@@ -36,6 +39,7 @@ export class WebhookReader implements LogReader {
     this.powersNow = powersNow
     this.settings = { ...USUAL, ...webhooks }
     this.sender = new Sender(this.settings)
+    const storing = new Batch<ToStore, boolean>((works) => storeDone(database, works))
     this.office = {
       database,
       baseUrl,
@@ -43,6 +47,7 @@ export class WebhookReader implements LogReader {
       sender: this.sender,
       settings: this.settings,
       metrics: this.metrics,
+      store: (work) => storing.add('', work),
       show: (...standing) => showStanding(database, ...standing),
       switchOff: (...reason) => switchOff(database, ...reason),
     }

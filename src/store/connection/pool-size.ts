@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { withClient } from './client.ts'
-import { MAX_POOL_SIZE, RESERVED_CONNECTIONS } from './connection-pool.ts'
+import { FOLLOWING_CONNECTIONS, MAX_POOL_SIZE, RESERVED_CONNECTIONS } from './connection-pool.ts'
 
 /** For migrations, commands and whoever looks after the database. */
 const FOR_OTHERS = 2
@@ -13,6 +13,7 @@ export async function poolSizeFor(connection: pg.ClientConfig, processes: number
         WHERE name IN ('max_connections', 'superuser_reserved_connections', 'reserved_connections')`,
     ),
   )
-  const share = Math.floor((rows[0]!.usable - FOR_OTHERS) / processes) - RESERVED_CONNECTIONS
+  const shared = rows[0]!.usable - FOR_OTHERS - FOLLOWING_CONNECTIONS
+  const share = Math.floor(shared / processes) - RESERVED_CONNECTIONS
   return Math.min(Math.max(share, 1), MAX_POOL_SIZE)
 }
