@@ -83,16 +83,22 @@ browserTest('every page of the settings is open to everybody or closed to manage
   )
 })
 
-for (const [language, { errors }] of Object.entries({ en, ru }))
-  browserTest(`a manager sees no page for administrators, told in ${language}`, async () => {
-    await manager.patch('/app/me', { locale: language })
-    const page = await web.enter('/settings/profile', MANAGER)
-    for (const path of Object.keys(CLOSED)) {
+browserTest('a manager sees no page for administrators, and is told so in his language', async () => {
+  const page = await web.enter('/settings/profile', MANAGER)
+  const paths = Object.keys(CLOSED)
+  const half = Math.ceil(paths.length / 2)
+  for (const [locale, { errors }, some] of [
+    ['en', en, paths.slice(0, half)],
+    ['ru', ru, paths.slice(half)],
+  ] as const) {
+    await manager.patch('/app/me', { locale })
+    for (const path of some) {
       await page.goto(web.origin + path)
       await page.getByText(errors.noAccess).waitFor()
       assert.equal(await page.getByRole('button', { name: /^(Add|Добавить)/ }).count(), 0, path)
     }
-  })
+  }
+})
 
 browserTest('a manager is refused everything that the closed pages ask for', async () => {
   for (const [page, requests] of Object.entries(CLOSED))

@@ -7,7 +7,7 @@ import { sampleAttributes } from '../../support/samples.ts'
 import { startService } from '../../support/service.ts'
 import { allLinkageIn, resourcesOf } from './inspect.ts'
 import { createLinked, createUnlinked, isNeverEmpty, linkagePath, madeOnce, pathOf } from './linked.ts'
-import { assertOk, forEveryRelationship, forEveryType, types } from './support.ts'
+import { assertOk, forEveryRelationship, forEveryType, registry } from './support.ts'
 
 const { api, addAccount } = await startService()
 const whole = madeOnce((type) => createLinked(api, type))
@@ -74,7 +74,7 @@ test('16: a list is an array: none is [] with counts of 0, one hit is an array o
 test('16: an account begins with empty lists but for its owner, the roles, its funnel and the stages', async () => {
   const { api: fresh } = await addAccount()
   const counts: Record<string, number> = {}
-  for (const { name } of types) {
+  for (const { name } of registry.types.values()) {
     const { data } = assertOk(await fresh.get(`/${name}`))
     if (data.length > 0) counts[name] = data.length
   }

@@ -4,9 +4,11 @@ import type { ResourceType } from '../../../src/definition/resource.ts'
 import type { Database } from '../../../src/store/database.ts'
 import { type Answer, type Document, MEDIA_TYPE } from '../../support/client.ts'
 import { registry } from '../../support/registry.ts'
+import { representatives } from '../../support/representatives.ts'
 
 export { registry }
-export const types = [...registry.types.values()]
+/** What holds for these holds for all: nothing of it is written for one type. */
+export const types = representatives(registry)
 
 export type RelationshipCheck = (
   type: ResourceType,

@@ -1,0 +1,42 @@
+import type { Registry } from '../../src/definition/registry.ts'
+import type { ResourceType } from '../../src/definition/resource.ts'
+
+/** The types that the specification is about. */
+const ALWAYS = ['contacts', 'companies', 'company-bank-details', 'deals', 'orders', 'sources']
+
+/**
+ * A few types that have together whatever any type has: each kind of attribute, relationship and filter with its
+ * traits. A type with something new is among them by itself; `EVERY_TYPE=1` takes all.
+ */
+export function representatives(registry: Registry): ResourceType[] {
+  const types = [...registry.types.values()]
+  if (process.env.EVERY_TYPE) return types
+  const chosen = new Set(ALWAYS.map((name) => registry.type(name)))
+  const features = new Map(types.map((type) => [type, featuresOf(type)]))
+  const covered = new Set([...chosen].flatMap((type) => [...features.get(type)!]))
+  const gain = (type: ResourceType) => [...features.get(type)!.difference(covered)].length
+  for (;;) {
+    const best = types.reduce((one, other) => (gain(other) > gain(one) ? other : one))
+    if (gain(best) === 0) return types.filter((type) => chosen.has(type))
+    chosen.add(best)
+    for (const feature of features.get(best)!) covered.add(feature)
+  }
+}
+
+function featuresOf(type: ResourceType): Set<string> {
+  return new Set([
+    `type ${traitsOf(type)}`,
+    ...[...type.attributes.values()].map((one) => `attribute ${one.kind.name} ${traitsOf(one)}`),
+    ...[...type.relationships.values()].map(
+      (one) => `relationship ${traitsOf(one)} ${one.targets.length > 1}`,
+    ),
+    ...[...type.filters.values()].map((one) => `filter ${traitsOf(one)}`),
+  ])
+}
+
+/** What is switched on, and in which of several ways it works. */
+const traitsOf = (one: object): string =>
+  Object.entries(one)
+    .filter(([name, value]) => value === true || name === 'kind' || name === 'onTargetDelete')
+    .map(([name, value]) => (typeof value === 'string' ? value : name))
+    .join(' ')
