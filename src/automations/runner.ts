@@ -38,14 +38,28 @@ export const automationHandlers = (house: House): Record<RunQueue, Handler> => (
 
 function runHandler(house: House, queue: RunQueue): Handler {
   return async ({ accountId, data, stop }) => {
-    const { runId } = data as RunJob
+    const { runId, isLook } = data as RunJob
     while (await goOn(house, accountId!, runId, queue))
       if (stop.aborted) {
         await house.database.transaction(systemOf(accountId!), (session) => wake(session, runId))
         return
       }
+    if (isLook) await lookAgain(house, accountId!, runId)
   }
 }
+
+/** The condition may be about other records than that of the run, and nobody tells it of them. */
+async function lookAgain({ database }: House, accountId: string, runId: string): Promise<void> {
+  const run = await runOf(database, accountId, runId)
+  if (run?.phase === 'waiting')
+    await database.transaction(systemOf(accountId), (session) => lookIn(session, runId, run.secondsLeft))
+}
+
+/** A run that waits for a condition looks this often, although nothing was told of its record. */
+const LOOK_AGAIN_SECONDS = 600
+
+const lookIn = (session: Session, runId: string, secondsLeft: number) =>
+  wake(session, runId, Math.min(secondsLeft, LOOK_AGAIN_SECONDS), 'automations', true)
 
 /** Calls wait in a queue of their own: an address that is slow to answer keeps no other step waiting. */
 const queueOf = ({ plan, nextStep }: Run): RunQueue =>
@@ -115,7 +129,8 @@ async function takeStep(session: Transaction, run: Run, called: Called | undefin
   await moveRun(road, run, progress)
   if (told) await tellOfRun(road, run, told)
   const { phase, dueInSeconds = 0 } = progress
-  if (phase === 'sleeping' || phase === 'waiting') await wake(road, run.id, dueInSeconds)
+  if (phase === 'sleeping') await wake(road, run.id, dueInSeconds)
+  if (phase === 'waiting') await lookIn(road, run.id, dueInSeconds)
   return phase === 'going'
 }
 

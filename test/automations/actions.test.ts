@@ -226,6 +226,38 @@ test('it waits until the record is as it should be, or for a time', async () => 
   assert.equal((await read(`/companies/${company.id}`)).attributes.description, 'Went on')
 })
 
+test('what it waits for at another record is found too, when it looks again', async () => {
+  const company = await api.create('companies', { name: 'Slow' })
+  const employer = { companies: { data: [{ type: 'companies', id: company.id }] } }
+  const contact = await api.create('contacts', { 'first-name': 'A', 'last-name': 'B' }, employer)
+  const then = [{ do: 'wait', until: { related: { companies: { q: 'Quick' } } }, days: 30 }]
+  const { id } = await byHand('contacts', then, contact.id)
+  const lookNow = () =>
+    database.query(
+      `UPDATE jobs.job SET start_after = now() WHERE name = 'automations' AND data ->> 'runId' = $1 AND state = 'created'`,
+      [id],
+    )
+  const looks = async () => {
+    const [row] = await database.query(
+      `SELECT count(*) FILTER (WHERE state = 'created'), count(*) FILTER (WHERE state = 'completed') FROM jobs.job
+        WHERE name = 'automations' AND data ->> 'runId' = $1`,
+      [id],
+    )
+    return row!.map(Number)
+  }
+  const [, before] = await looks()
+  await lookNow()
+  await until(async () => (await looks()).join() === `1,${before! + 1}`)
+  assert.equal((await read(`/automation-runs/${id}`)).attributes.state, 'waiting')
+  await api.patch(`/companies/${company.id}`, {
+    data: { type: 'companies', id: company.id, attributes: { name: 'Quick' } },
+  })
+  await settled(house)
+  await lookNow()
+  await until(async () => (await read(`/automation-runs/${id}`)).attributes.state === 'done')
+  assert.equal((await looks())[0], 0)
+})
+
 test('all that a run did is taken back by its request', async () => {
   const deal = await api.create('deals', { name: 'Undone', description: 'as it was' })
   const run = await byHand(

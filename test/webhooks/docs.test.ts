@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { signedHeaders } from '../../src/webhooks/signature.ts'
+import { installPackage } from '../support/debian.ts'
 
 const page = readFileSync('docs/webhooks.md', 'utf8')
 const codeIn = (language: string) => new RegExp(`\`\`\`${language}\n([^]*?)\n\`\`\``).exec(page)![1]!
@@ -65,9 +66,12 @@ echo json_encode(['verified' => array_map($holds, $asked['cases']), 'missing' =>
   },
 }
 
+const hasProgram = (name: string) => spawnSync(name, ['--version']).status === 0
+if (!hasProgram('php')) installPackage('php-cli')
+
 for (const [language, { command, ask }] of Object.entries(PROGRAMS)) {
   const [program, ...args] = command as [string, ...string[]]
-  const isThere = spawnSync(program, ['--version']).status === 0
+  const isThere = hasProgram(program)
   test(`the code for receivers in ${language} verifies what is sent, and finds what is missing`, {
     skip: !isThere && `${program} is not installed`,
   }, () => {

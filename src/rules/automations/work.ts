@@ -37,10 +37,17 @@ export async function storeWork(session: Session, work: NewWork): Promise<void> 
 
 export interface RunJob {
   readonly runId: string
+  /** Whether it is the one that looks again, as long as the run waits. */
+  readonly isLook?: boolean
 }
 
 export type RunQueue = 'automations' | 'automation-calls'
 
 /** Lets a run go on, now or later. */
-export const wake = (session: Session, runId: string, delaySeconds = 0, queue: RunQueue = 'automations') =>
-  enqueue(session, { queue, data: { runId } satisfies RunJob, delaySeconds })
+export const wake = (
+  session: Session,
+  runId: string,
+  delaySeconds = 0,
+  queue: RunQueue = 'automations',
+  isLook = false,
+) => enqueue(session, { queue, data: { runId, isLook } satisfies RunJob, delaySeconds })
