@@ -34,6 +34,13 @@ export class Metrics {
         this.inc({ outcome: 'failed' }, webhooks.metrics.failed)
       },
     })
+    const lag = new Histogram({
+      name: 'rapport_webhook_lag_seconds',
+      help: 'From a change until a webhook has taken it at the first attempt',
+      buckets: [0.1, 0.25, 0.5, 1, 2, 5, 15, 60, 300],
+      registers: [this.registry],
+    })
+    webhooks.metrics.onTold = (seconds) => lag.observe(seconds)
     new Gauge({
       name: 'rapport_jobs',
       help: 'Jobs of all processes by queue and state',

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AccountLog } from './account-log.ts'
 import { bodiesOf } from './bodies.ts'
-import { eventOf } from './change-facts.ts'
+import { eventOf, momentOf } from './change-facts.ts'
 import { Health } from './health.ts'
 import { Ledger } from './ledger.ts'
 import type { Office } from './office.ts'
@@ -29,6 +29,11 @@ const MOST_ASIDE = 10_000
 const PASSING_MS = 10_000
 const AGAIN_AFTER_MS = 1_000
 const GONE = 410
+
+interface Dated {
+  /** When what it tells was done. */
+  readonly madeAt: number
+}
 
 interface Sent {
   readonly headers: Record<string, string>
@@ -132,30 +137,33 @@ export class Courier {
     }))
     const bodies = await bodiesOf(session, subscription, tellings, office.baseUrl)
     if (this.isStopped) return false
-    const deliveries = tellings.map(
-      ({ change, previous }, index): Delivery => ({
-        event: eventOf(change),
-        position: change.position,
-        previous,
-        resourceType: change.type.name,
-        resourceId: change.recordId,
-        body: bodies[index]!,
-      }),
-    )
+    const deliveries = tellings.map(({ change, previous }, index): Delivery & Dated => ({
+      madeAt: momentOf(change),
+      event: eventOf(change),
+      position: change.position,
+      previous,
+      resourceType: change.type.name,
+      resourceId: change.recordId,
+      body: bodies[index]!,
+    }))
     window.add(deliveries, to)
     for (const delivery of deliveries) this.queue(delivery)
     if (window.size === 0) this.ledger.storeLater(PASSING_MS)
     return hasMore
   }
 
-  private queue(delivery: Delivery): void {
+  private queue(delivery: Delivery & Dated): void {
     const key = recordOf(delivery)
     const done = this.deliver(delivery, key, this.tails.get(key)).catch((failure) => this.office.log(failure))
     this.tails.set(key, done)
     void done.then(() => this.tails.get(key) === done && this.tails.delete(key))
   }
 
-  private async deliver(delivery: Delivery, key: string, before: Promise<void> | undefined): Promise<void> {
+  private async deliver(
+    delivery: Delivery & Dated,
+    key: string,
+    before: Promise<void> | undefined,
+  ): Promise<void> {
     await before
     const sent = await this.whenOpen<Sent | 'behind'>(() =>
       this.aside.has(key) ? 'behind' : this.send(delivery),
@@ -163,8 +171,10 @@ export class Courier {
     if (sent === undefined) return
     const { url } = this.subscription
     if (sent === 'behind') this.note({ delivery, state: 'waiting', attempts: 0, url })
-    else if (sent.answer.isTaken) this.note({ delivery, state: 'delivered', attempts: 1, url, ...sent })
-    else {
+    else if (sent.answer.isTaken) {
+      this.note({ delivery, state: 'delivered', attempts: 1, url, ...sent })
+      this.office.metrics.onTold((Date.now() - delivery.madeAt) / 1000)
+    } else {
       const dueInMs = delayOf(this.office.settings.retriesMs, 1)
       this.note({ delivery, state: 'waiting', attempts: 1, url, dueInMs, ...sent })
     }

@@ -4,6 +4,8 @@ import type { Answer } from './send.ts'
 export class WebhookMetrics {
   taken = 0
   failed = 0
+  /** Hears how long after a change it was told at the first attempt. */
+  onTold: (seconds: number) => void = () => {}
 
   count({ isTaken }: Answer): void {
     if (isTaken) this.taken++
