@@ -77,8 +77,33 @@ browserTest(
     await page.keyboard.press('Enter')
     await dialog.waitFor({ state: 'detached' })
     assert.deepEqual(await tasks(), [])
+
+    await page.getByRole('button', { name: 'Try it out' }).press('Enter')
+    await page.getByText('It would have run 1 time.').waitFor()
+    await page.getByRole('list', { name: 'Try it out' }).getByText('Call Acme').waitFor()
+    assert.deepEqual(await tasks(), [])
   },
 )
+
+browserTest('an automation that other programs start shows where, and its address works', async () => {
+  const { id } = await web.api.create('automations', {
+    name: 'From outside',
+    active: true,
+    when: { kind: 'webhook' },
+    then: [{ do: 'create', type: 'companies', fields: { name: '{{payload.name}}' } }],
+  })
+  const page = await web.enter(`/settings/automations/${id}`)
+  const address = await page.getByText(/\/hooks\//).innerText()
+  const path = new URL(address).pathname
+  const answer = await fetch(web.origin + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Outside Ltd' }),
+  })
+  assert.equal(answer.status, 202)
+  await page.getByRole('list', { name: 'Runs' }).getByText('Done', { exact: true }).waitFor()
+  assert.equal((await web.api.get('/companies?filter[q]=Outside')).document.data.length, 1)
+})
 
 browserTest(
   'what makes no sense is refused at its step, and an example is ready to be switched on',

@@ -3,6 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import type { Deed } from '../api/deed.ts'
 import { deleteRecord, refresh } from '../api/records.ts'
+import { membersOf } from '../api/values.ts'
 import { useTexts } from '../locales/language.ts'
 import { useLabels } from '../metadata/labels.ts'
 import { tellFailure } from '../ui/notify.ts'
@@ -10,7 +11,9 @@ import { Page } from '../ui/Page.tsx'
 import { tellDone } from '../undo/undoable.ts'
 import { AutomationForm } from './AutomationForm.tsx'
 import { automationQuery } from './api.ts'
+import { HookAddress } from './HookAddress.tsx'
 import { Runs } from './Runs.tsx'
+import { TryOut } from './TryOut.tsx'
 
 const route = getRouteApi('/app/settings/admins/automations/$id')
 
@@ -21,6 +24,8 @@ export function Automation() {
   const navigate = useNavigate()
   const { data: automation } = useSuspenseQuery(automationQuery(id))
   const name = String(automation.attributes.name)
+  const { kind } = membersOf(automation.attributes.when)
+  const hasPast = kind !== undefined && kind !== 'webhook' && kind !== 'manual'
 
   /** Said on the page that is seen then. */
   async function remove() {
@@ -43,6 +48,8 @@ export function Automation() {
     >
       {/* What others save, or an undo brings back, is shown as it is now. */}
       <AutomationForm key={`${id} ${automation.attributes['updated-at']}`} automation={automation} />
+      {kind === 'webhook' && <HookAddress automationId={id} />}
+      {hasPast && <TryOut key={`tried ${id} ${automation.attributes['updated-at']}`} automationId={id} />}
       <Runs automationId={id} />
     </Page>
   )

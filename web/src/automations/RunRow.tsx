@@ -7,7 +7,7 @@ import { useLabels } from '../metadata/labels.ts'
 import { Moment } from '../ui/Moment.tsx'
 import { Row } from '../ui/Rows.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
-import type { Doing } from './grammar.ts'
+import type { Doing, Members } from './grammar.ts'
 
 const COLORS: Readonly<Record<string, string>> = {
   waiting: 'gray',
@@ -30,6 +30,10 @@ export function RunRow({ run, record, onUndo }: RunRowProps) {
   const { state, steps, message, 'created-at': createdAt, 'request-id': requestId } = run.attributes
   const name = textOf(state) ?? ''
   const id = textOf(requestId)
+  const stateOf = (step: Members) => {
+    const state = textOf(step.state)
+    return state ? labels.choice('automation-runs', 'state', state) : ''
+  }
   return (
     <Row
       title={record ? `${labels.type(record.type).one}: ${record.name}` : automations.noRecord}
@@ -40,9 +44,7 @@ export function RunRow({ run, record, onUndo }: RunRowProps) {
             const doing = automations.deeds[step.do as Doing] ?? String(step.do)
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: steps have no name but their place
-              <div key={index}>
-                {automations.stepDone(doing, textOf(step.state) ?? '', textOf(step.message) ?? '')}
-              </div>
+              <div key={index}>{automations.stepDone(doing, stateOf(step), textOf(step.message) ?? '')}</div>
             )
           })}
           {textOf(message) && <Text c="red">{textOf(message)}</Text>}

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { listQuery, type Resource, readLinks, readList } from '../api/records.ts'
+import { listQuery, MEDIA_TYPE, type Resource, readLinks, readList } from '../api/records.ts'
 import { send } from '../api/request.ts'
 import type { Language } from '../locales/language.ts'
 import type { Members, Step } from './grammar.ts'
@@ -47,3 +47,38 @@ export const examplesQuery = (language: Language) =>
   })
 
 export const isActive = ({ attributes }: Resource): boolean => attributes.active === true
+
+export const TRIED_DAYS = 30
+
+/** What a run would have done. */
+export interface TriedRun {
+  readonly at?: string
+  readonly 'resource-type'?: string
+  readonly 'resource-id'?: string
+  readonly steps?: readonly Members[]
+  readonly message?: string
+}
+
+interface Tried {
+  readonly runs: readonly TriedRun[]
+  readonly 'is-cut': boolean
+}
+
+export async function tryOut(id: string): Promise<Tried> {
+  const document = { data: { type: 'automation-dry-runs', attributes: { days: TRIED_DAYS } } }
+  const path = `/api/v1/automations/${id}/dry-run`
+  return (await send<{ data: { attributes: Tried } }>('POST', path, document, MEDIA_TYPE)).data.attributes
+}
+
+/** The address at which other programs start it. */
+export const hookQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['automation hook', id],
+    queryFn: async () => {
+      const { data } = await send<{ data: { attributes: { url: string } } }>(
+        'GET',
+        `/api/v1/automations/${id}/hook`,
+      )
+      return data.attributes.url
+    },
+  })

@@ -96,5 +96,15 @@ export const automations = {
   stepDone: (deed: string, state: string, message: string) =>
     [deed, state, message].filter(Boolean).join(' · '),
   undoRun: 'Take back what this run has done?',
+  tryOut: 'Try it out',
+  tryOutText: (days: number) =>
+    `What it would have done in the last ${days} days, as it is saved. Nothing is done.`,
+  tried: (runs: number, isCut: boolean) =>
+    runs === 0
+      ? 'It would not have run.'
+      : `It would have run ${runs}${isCut ? ' or more' : ''} ${runs === 1 && !isCut ? 'time' : 'times'}.`,
+  hook: 'Its address',
+  hookText:
+    'Other programs start it by sending JSON to this address with POST. Whoever knows it can start it: keep it secret.',
   undoRunOf: (name: string) => `Undo the run: ${name}`,
 }

@@ -96,5 +96,15 @@ export const automations: typeof english.automations = {
   more: 'Показать ещё запуски',
   stepDone: (deed, state, message) => [deed, state, message].filter(Boolean).join(' · '),
   undoRun: 'Отменить то, что сделал этот запуск?',
+  tryOut: 'Проверить',
+  tryOutText: (days) =>
+    `Что произошло бы за последние ${days} дней с сохранёнными настройками. Ничего не изменится.`,
+  tried: (runs, isCut) =>
+    runs === 0
+      ? 'Автоматизация ни разу не сработала бы.'
+      : `Сработала бы: ${isCut ? 'не менее ' : ''}${runs}.`,
+  hook: 'Адрес запуска',
+  hookText:
+    'Другие программы запускают её, отправляя на этот адрес JSON методом POST. Запустить может каждый, кто знает адрес: держите его в секрете.',
   undoRunOf: (name) => `Отменить запуск: ${name}`,
 }
