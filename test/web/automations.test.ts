@@ -128,3 +128,22 @@ browserTest(
     await until(async () => (await web.api.get(active)).document.data.length === 1)
   },
 )
+
+browserTest('conditions that a program has set are shown, and stay unless they are taken away', async () => {
+  const { id } = await web.api.create('automations', {
+    name: 'By a program',
+    when: { kind: 'created', type: 'contacts' },
+    if: { filter: { q: 'Ann' }, related: { companies: { q: 'Acme' } } },
+    then: [{ do: 'set', fields: { note: 'Met' } }],
+  })
+  const page = await web.enter(`/settings/automations/${id}`)
+  await page.getByText('q: Acme').waitFor()
+  await page
+    .getByRole('group', { name: /^Conditions.*contact/i })
+    .getByRole('button', { name: 'Remove q' })
+    .click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Saved: By a program').waitFor()
+  const { attributes } = (await web.api.get(`/automations/${id}`)).document.data
+  assert.deepEqual(attributes.if, { filter: {}, related: { companies: { q: 'Acme' } } })
+})

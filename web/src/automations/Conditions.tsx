@@ -1,3 +1,4 @@
+import { Pill } from '@mantine/core'
 import { useState } from 'react'
 import { useTexts } from '../locales/language.ts'
 import { type Condition, filtersOf, offeredOf, useConditions } from '../table/filters/conditions.ts'
@@ -21,6 +22,9 @@ export function Conditions({ type, label, filters, onChange }: ConditionsProps) 
   const isUsed = (condition: Condition) => filtersOf(condition).some((name) => filters[name] !== undefined)
   const shown = conditions.filter((condition) => isUsed(condition) || condition.key === added)
   const left = conditions.filter((condition) => !shown.includes(condition))
+  const known = new Set(conditions.flatMap(filtersOf))
+  /** What was set by a program and has no words here is shown as it is: nothing holds unseen. */
+  const others = Object.entries(filters).filter(([name, value]) => value !== undefined && !known.has(name))
 
   function set(values: Readonly<Record<string, string | undefined>>) {
     const kept = Object.entries({ ...filters, ...values }).filter(([, value]) => value)
@@ -50,6 +54,16 @@ export function Conditions({ type, label, filters, onChange }: ConditionsProps) 
           onRemove={() => remove(condition)}
           onClose={() => setAdded(undefined)}
         />
+      ))}
+      {others.map(([name, value]) => (
+        <Pill
+          key={name}
+          withRemoveButton
+          removeButtonProps={{ 'aria-label': automations.without(name), tabIndex: 0, 'aria-hidden': false }}
+          onRemove={() => set({ [name]: undefined })}
+        >
+          {`${name}: ${value}`}
+        </Pill>
       ))}
       <PickButton
         size="compact-sm"

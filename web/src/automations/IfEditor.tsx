@@ -18,9 +18,7 @@ interface IfEditorProps {
 export function IfEditor({ type: typeName, value, onChange }: IfEditorProps) {
   const { automations, linkPicker } = useTexts()
   const labels = useLabels()
-  const links = (useType(typeName)?.relationships ?? []).filter(
-    ({ many, targets }) => !many && targets.length === 1,
-  )
+  const links = (useType(typeName)?.relationships ?? []).filter(({ targets }) => targets.length === 1)
   const related = membersOf(value.related)
   const relate = (name: string, filters: Filters | undefined) => {
     const { [name]: _before, ...others } = related

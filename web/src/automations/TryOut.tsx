@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { membersOf, textOf } from '../api/values.ts'
 import { useNames } from '../fields/useNames.ts'
@@ -20,13 +20,13 @@ export function TryOut({ automationId }: { readonly automationId: string }) {
   const nameOf = useNames(runs.flatMap((run) => recordOf(run) ?? []))
   return (
     <Section title={automations.tryOut} text={automations.tryOutText(TRIED_DAYS)}>
-      <div>
+      <Group>
         <Button variant="default" loading={attempt.isPending} onClick={() => attempt.mutate()}>
           {automations.tryOut}
         </Button>
-      </div>
+        <div role="status">{attempt.data && automations.tried(runs.length, isCut === true)}</div>
+      </Group>
       <FailureNote failure={attempt.error} />
-      <div role="status">{attempt.data && automations.tried(runs.length, isCut === true)}</div>
       {runs.length > 0 && (
         <Rows label={automations.tryOut}>
           {runs.map((run, index) => {
@@ -69,7 +69,12 @@ function StepText({ step, about }: StepTextProps) {
   const written = Object.entries(membersOf(step.fields))
     .filter(([, value]) => value !== null)
     .map(([name, value]) => `${labels.field(type, name, name)}: ${textOf(value) ?? JSON.stringify(value)}`)
-  const said = ['to', 'subject', 'title', 'url'].flatMap((name) => textOf(step[name]) ?? [])
+  const to = textOf(step.to)
+  const recipients: Readonly<Record<string, string>> = automations.recipients
+  const said = [
+    to && (recipients[to] ?? to),
+    ...['subject', 'title', 'url'].map((name) => textOf(step[name])),
+  ]
   const made = textOf(step.type) && labels.type(type).one
   const deed = automations.deeds[step.do as Doing] ?? String(step.do)
   return <div>{[deed, made, ...said, ...written].filter(Boolean).join(' · ')}</div>
