@@ -14,7 +14,7 @@ const mail = new Mail({
   print: assert.fail,
   log: (failure) => assert.fail(String(failure)),
 })
-const { api } = await startService({
+const { api, database } = await startService({
   followsLog: true,
   mail,
   webhooks: { ...QUICK, answerMs: 500, failuresInRow: 6 },
@@ -62,6 +62,27 @@ test('what is not taken is tried again under the same id, later changes of its r
   assert.ok(taken.indexOf('Slow') < taken.indexOf('Later'))
   await until(async () =>
     (await deliveriesOf(id)).every(({ state }: { state: string }) => state === 'delivered'),
+  )
+})
+
+test('what was not taken for three days is given up, and its record is told on', async () => {
+  const receiver = await Receiver.start()
+  const { id } = await subscribe(api, { url: receiver.url, 'resource-types': ['contacts'] })
+  receiver.answers = (received, response) => response.writeHead(nameIn(received) === 'Bad' ? 422 : 200).end()
+  const bad = await contact('Bad')
+  await contact('Good')
+  await rename(bad.id, 'Better')
+  await until(() => receiver.received.filter((one) => nameIn(one) === 'Bad').length >= 2)
+  assert.ok(!receiver.received.some((one) => nameIn(one) === 'Better'))
+  await database.query(
+    "UPDATE webhook_deliveries SET created_at = created_at - interval '73 hours' WHERE webhook_id = $1",
+    [id],
+  )
+  await until(() => receiver.taken.some((one) => nameIn(one) === 'Better'))
+  const given = (await deliveriesOf(id)).filter(({ state }: { state: string }) => state === 'failed')
+  assert.deepEqual(
+    given.map((one: Record<string, unknown>) => [one.event, one['answer-status']]),
+    [['contacts.create', 422]],
   )
 })
 
