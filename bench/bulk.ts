@@ -1,13 +1,14 @@
-import { measureBulk } from './bulk/measure.ts'
+import { measureBulk, measureWorkbook } from './bulk/measure.ts'
 
-/** `npm run bulk-check -- 1000000`: imports so many contacts, exports them again and compares, row by row. */
+/** `npm run bulk-check -- 1000000`: imports so many contacts, exports them again and compares, row by row; `xlsx` behind it takes a workbook. */
 const rows = Number(process.argv[2] ?? 100_000)
-if (!Number.isSafeInteger(rows) || rows < 1) throw new Error('Usage: npm run bulk-check -- <number of rows>')
+if (!Number.isSafeInteger(rows) || rows < 1)
+  throw new Error('Usage: npm run bulk-check -- <number of rows> [xlsx]')
 
 const rate = (seconds: number) =>
   `${seconds.toFixed(1)} s, ${Math.round(rows / seconds).toLocaleString('en')} rows/s`
 
-const result = await measureBulk(rows)
+const result = await (process.argv[3] === 'xlsx' ? measureWorkbook(rows) : measureBulk(rows))
 process.stdout.write(`Rows     ${rows.toLocaleString('en')}
 Upload   ${rate(result.uploadSeconds)}
 Import   ${rate(result.importSeconds)}

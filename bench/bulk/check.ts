@@ -56,7 +56,7 @@ const idIn = async (response: Response): Promise<string> =>
   ((await response.json()) as { data: { id: string } }).data.id
 
 /** The id of the job that imports so many contacts. */
-export async function upload(target: BulkTarget, rows: number): Promise<string> {
+export function upload(target: BulkTarget, rows: number): Promise<string> {
   const pieces = csvOf(rows, SOURCE)
   const body = new ReadableStream({
     pull(controller) {
@@ -65,7 +65,12 @@ export async function upload(target: BulkTarget, rows: number): Promise<string> 
       else controller.enqueue(value)
     },
   })
-  const headers = { 'content-type': 'text/csv' }
+  return uploadBody(target, body, 'text/csv')
+}
+
+/** The id of the job that imports what stands in a body. */
+export async function uploadBody(target: BulkTarget, body: ReadableStream, type: string): Promise<string> {
+  const headers = { 'content-type': type }
   const options = { method: 'POST', headers, body, duplex: 'half' } as RequestInit
   const response = await fetchFrom(target, '/contacts/import', options)
   if (response.status !== 202) throw new Error(`The import was refused: ${await response.text()}`)
@@ -87,7 +92,8 @@ export async function ended(target: BulkTarget, address: string): Promise<Job> {
   }
 }
 
-async function compare(target: BulkTarget, rows: number, source: string): Promise<string | undefined> {
+/** What differs between the contacts of an account and so many as they were sent. */
+export async function compare(target: BulkTarget, rows: number, source: string): Promise<string | undefined> {
   const query = `format=csv&fields[contacts]=${WANTED.join()}`
   const { body } = await fetchFrom(target, `/contacts/export?${query}`)
   const splitter = new RecordSplitter('csv')

@@ -14,7 +14,8 @@ const LARGEST_OPERATIONS = 8 * LARGEST_DOCUMENT
 const OPERATIONS = /^\/api\/v1\/operations\/?$/
 const API = /^\/api\/v1(\/|$)/
 /** Rows and files are read while they come. */
-const STREAMED = /^(multipart\/form-data|text\/csv|application\/x-ndjson)/i
+const STREAMED =
+  /^(multipart\/form-data|text\/csv|application\/x-ndjson|application\/vnd\.openxmlformats-officedocument\.spreadsheetml\.sheet)/i
 
 const SLOWEST_MS = 30_000
 /** Rows come as fast as the network of their sender carries them; everything else is small. */

@@ -8,10 +8,10 @@ const MOST_AHEAD = 256 * 1024 * 1024
 const PIECE = 256 * 1024
 
 /**
- * Text that is made as fast as it can be and read as fast as somebody likes. What is not read yet waits in memory, and
+ * Something that is made as fast as it can be and read as fast as somebody likes. What is not read yet waits in memory, and
  * in a temporary file when it is much: so a transaction is not held open by those who read what it found.
  */
-export async function* spooled(pieces: AsyncIterable<string>): AsyncGenerator<Buffer> {
+export async function* spooled(pieces: AsyncIterable<string | Uint8Array>): AsyncGenerator<Buffer> {
   const spool = new Spool()
   const filling = spool.fill(pieces)
   // An error is thrown to the reader once everything before it is read.
@@ -37,12 +37,16 @@ class Spool {
   private isEnded = false
   private moved = Promise.withResolvers<void>()
 
-  async fill(pieces: AsyncIterable<string>): Promise<void> {
+  async fill(pieces: AsyncIterable<string | Uint8Array>): Promise<void> {
     try {
       for await (const piece of pieces) {
         while (this.ahead > MOST_AHEAD && !this.isEnded) await this.moved.promise
         if (this.isEnded) return
-        await this.put(Buffer.from(piece))
+        await this.put(
+          typeof piece === 'string'
+            ? Buffer.from(piece)
+            : Buffer.from(piece.buffer, piece.byteOffset, piece.length),
+        )
         this.move()
       }
     } finally {

@@ -1,6 +1,6 @@
 import { requireRight } from '../../accounts/access/access.ts'
-import { exportText } from '../../bulk/export/export.ts'
-import { FORMATS, type Format } from '../../bulk/formats.ts'
+import { exportBytes } from '../../bulk/export/export.ts'
+import { EXPORT_FORMATS, type ExportFormat } from '../../bulk/formats.ts'
 import type { ResourceType } from '../../definition/resource.ts'
 import { wholeListPlan } from '../../jsonapi/query/whole-list.ts'
 import { requireAction } from '../../rules/write-rights.ts'
@@ -9,9 +9,9 @@ import type { ApiResponse } from '../message.ts'
 import { conditionsOf } from '../records/filtering.ts'
 import { type Call, printContext } from '../service.ts'
 
-const CONTENT_TYPES: Readonly<Record<Format, string>> = {
-  ndjson: FORMATS.ndjson,
-  csv: `${FORMATS.csv}; charset=utf-8`,
+const CONTENT_TYPES: Readonly<Record<ExportFormat, string>> = {
+  ...EXPORT_FORMATS,
+  csv: `${EXPORT_FORMATS.csv}; charset=utf-8`,
 }
 
 /** GET /contacts/export: a whole list, sent while it is read. */
@@ -22,6 +22,7 @@ export async function exportList(call: Call, type: ResourceType): Promise<ApiRes
   const { plan, format, isExact } = wholeListPlan(call.registry, type, request.rawQuery, access.zone, [
     'ndjson',
     'csv',
+    'xlsx',
   ])
   const conditions = await conditionsOf(call, plan)
   const date = new Date().toISOString().slice(0, 10)
@@ -33,7 +34,7 @@ export async function exportList(call: Call, type: ResourceType): Promise<ApiRes
   const { exports, exportReads } = service.concurrency
   const wish = { plan: { ...plan, conditions }, format, isExact, context: printContext(call) }
   const body = await longBody(call, exports, (gone) =>
-    exportText(service.database, access, wish, exportReads, gone),
+    exportBytes(service.database, access, wish, exportReads, gone),
   )
   return { status: 200, headers, body }
 }

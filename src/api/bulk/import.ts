@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream'
 import { requireRight } from '../../accounts/access/access.ts'
-import { FORMATS, formatOf } from '../../bulk/formats.ts'
+import { EXPORT_FORMATS, formatOf } from '../../bulk/formats.ts'
 import { discardImport, queueImport, receiveImport } from '../../bulk/import/receive.ts'
+import { csvOfSentWorkbook } from '../../bulk/xlsx/sent-workbook.ts'
 import type { ResourceType } from '../../definition/resource.ts'
 import { errors, header, parameter, refuse } from '../../errors/errors.ts'
 import { importWish } from '../../jsonapi/query/import.ts'
@@ -23,11 +24,18 @@ export async function startImport(call: Call, type: ResourceType, body: Readable
   const { dryRun, upserts, onError } = importWish(call.request.rawQuery)
   if (upserts && !type.attributes.has(EXTERNAL_ID))
     throw refuse(errors.badRequest(`${type.name} have no external id`, parameter('on-conflict')))
-  const wanted = { type, format, dryRun, onConflict: upserts ? ('update' as const) : null, onError }
+  const wanted = {
+    type,
+    format: format === 'xlsx' ? ('csv' as const) : format,
+    dryRun,
+    onConflict: upserts ? ('update' as const) : null,
+    onError,
+  }
+  const sent = incomingChunks(body, call.service.concurrency.minRate)
   const received = await receiveImport(
     sessionOf(call),
     wanted,
-    incomingChunks(body, call.service.concurrency.minRate),
+    format === 'xlsx' ? csvOfSentWorkbook(sent, call.access.zone) : sent,
   )
   try {
     return await storeOnce(withBody(call, received.digest), async (session) => {
@@ -43,7 +51,7 @@ export async function startImport(call: Call, type: ResourceType, body: Readable
 export const unsupported = () =>
   refuse(
     errors.unsupportedMediaType(
-      `The body must be ${FORMATS.ndjson} or ${FORMATS.csv}`,
+      `The body must be ${Object.values(EXPORT_FORMATS).join(' or ')}`,
       header('Content-Type'),
     ),
   )

@@ -6,59 +6,96 @@ import type { FairSemaphore } from '../../runtime/fair-semaphore.ts'
 import { spooled } from '../../runtime/spool.ts'
 import type { Actor, Database } from '../../store/database.ts'
 import { wholeList } from '../../store/read/whole-list.ts'
-import type { Format } from '../formats.ts'
-import { CsvPrinter } from './export-csv.ts'
+import { csvLine, guarded } from '../csv-text.ts'
+import type { ExportFormat } from '../formats.ts'
+import { workbook } from '../xlsx/write.ts'
+import { type Cell, ExportColumns } from './columns.ts'
 import { ndjsonLine } from './export-ndjson.ts'
+import { sheetCell } from './sheet-cell.ts'
 
 /** What is exported, and how it is printed. */
 export interface ExportWish {
   readonly plan: WholeListPlan
-  readonly format: Format
+  readonly format: ExportFormat
   /** Whether cells of CSV stand as they are, also where a spreadsheet would calculate. */
   readonly isExact: boolean
   readonly context: PrintContext
 }
 
-/** All records of a list as text, piece by piece. The database is done with it before whoever reads it slowly. */
-export const exportText = (
+/** All records of a list, piece by piece. The database is done with it before whoever reads it slowly. */
+export function exportBytes(
   database: Database,
   actor: Actor,
   wish: ExportWish,
   semaphore: FairSemaphore,
   gone: AbortSignal,
-): AsyncGenerator<Uint8Array> => spooled(textOf(database, actor, wish, semaphore, gone))
+): AsyncGenerator<Uint8Array> {
+  const records = recordsOf(database, actor, wish, semaphore, gone)
+  switch (wish.format) {
+    case 'ndjson':
+      return spooled(ndjsonText(records, wish))
+    case 'csv':
+      return spooled(csvText(records, wish, columnsOf(database, actor, wish)))
+    case 'xlsx':
+      return spooled(sheetBytes(records, wish, columnsOf(database, actor, wish)))
+  }
+}
 
-async function* textOf(
+type Records = AsyncGenerator<readonly StoredRecord[]>
+
+async function* recordsOf(
   database: Database,
   actor: Actor,
-  wish: ExportWish,
+  { plan }: ExportWish,
   semaphore: FairSemaphore,
   gone: AbortSignal,
-): AsyncGenerator<string> {
+): Records {
   const release = await semaphore.acquire(actor.accountId, gone)
   try {
-    const { header, line } = await printerOf(database, actor, wish)
-    if (header) yield header
-    for await (const records of wholeList(database, actor, wish.plan)) yield records.map(line).join('')
+    yield* wholeList(database, actor, plan)
   } finally {
     release()
   }
 }
 
-async function printerOf(
-  database: Database,
-  actor: Actor,
-  { plan: { type, fields }, format, isExact, context }: ExportWish,
-): Promise<{ header?: string; line: (record: StoredRecord) => string }> {
-  const shown = fields.get(type.name)
-  if (format === 'ndjson') return { line: (record) => ndjsonLine(record, shown, context) }
-  const customs = await seenCustomFieldsOf(database.session(actor), type)
-  const printer = new CsvPrinter(
-    type,
-    shown,
-    customs.map(({ key }) => key),
-    context,
-    isExact,
+async function columnsOf(database: Database, actor: Actor, { plan, context }: ExportWish) {
+  const customs = await seenCustomFieldsOf(database.session(actor), plan.type)
+  return new ExportColumns(plan.type, plan.fields.get(plan.type.name), customs, context)
+}
+
+async function* ndjsonText(pieces: Records, { plan, context }: ExportWish): AsyncGenerator<string> {
+  const shown = plan.fields.get(plan.type.name)
+  for await (const records of pieces)
+    yield records.map((record) => ndjsonLine(record, shown, context)).join('')
+}
+
+async function* csvText(
+  pieces: Records,
+  { isExact }: ExportWish,
+  printing: Promise<ExportColumns>,
+): AsyncGenerator<string> {
+  const printed = await printing
+  const line = (cells: readonly Cell[]) => csvLine(isExact ? cells : cells.map(guarded))
+  yield csvLine(printed.columns.map(({ name }) => name))
+  for await (const records of pieces) yield records.map((record) => line(printed.cellsOf(record))).join('')
+}
+
+async function* sheetBytes(
+  pieces: Records,
+  { plan }: ExportWish,
+  printing: Promise<ExportColumns>,
+): AsyncGenerator<Uint8Array> {
+  const printed = await printing
+  const forms = printed.columns.map(({ form }) => form)
+  const rowOf = (record: StoredRecord) =>
+    printed.cellsOf(record).map((cell, index) => sheetCell(cell, forms[index]!))
+  yield* workbook(
+    plan.type.name,
+    printed.columns.map(({ name }) => name),
+    mapped(pieces, (records) => records.map(rowOf)),
   )
-  return { header: printer.header, line: (record) => printer.line(record) }
+}
+
+async function* mapped<From, To>(items: AsyncGenerator<From>, map: (one: From) => To): AsyncGenerator<To> {
+  for await (const item of items) yield map(item)
 }

@@ -5,7 +5,7 @@ import { rechunk } from '../../runtime/rechunk.ts'
 import type { Session } from '../../store/database.ts'
 import { account, sql } from '../../store/sql.ts'
 import { updateRecords } from '../../store/write/update.ts'
-import type { Format } from '../formats.ts'
+import { EXPORT_FORMATS, type Format } from '../formats.ts'
 import { importJobType } from '../jobs/job-type.ts'
 import { queueImports } from '../jobs/queue-imports.ts'
 import { CHUNK, saveChunk } from '../rows/body-store.ts'
@@ -88,6 +88,7 @@ async function store(
   let [size, number] = [0, 0]
   let waiting: Buffer[] = []
   for await (const piece of rechunk(body)) {
+    if (size === 0) requireText(piece)
     size += piece.length
     if (size > LARGEST_BODY) throw refuse(errors.tooLarge('An import may have at most 2 GiB'))
     hash.update(piece)
@@ -104,6 +105,20 @@ async function store(
   await saveChunk(session, jobId, number, Buffer.concat(waiting))
   if (count === 0) throw refuse(errors.invalid('The body has no rows', pointer()))
   return { total: format === 'csv' ? count - 1 : count, digest: hash.digest() }
+}
+
+/** How files begin that people take for tables, and that are none of text. */
+const OTHER_FILES: readonly (readonly [beginning: string, what: string])[] = [
+  ['PK\x03\x04', `an XLSX workbook or another zip archive: a workbook is sent as ${EXPORT_FORMATS.xlsx}`],
+  ['\xd0\xcf\x11\xe0', 'an old Excel file (.xls): save it as .xlsx or CSV'],
+  ['%PDF-', 'a PDF'],
+  ['\x1f\x8b', 'packed with gzip: unpack it first'],
+]
+
+function requireText(piece: Buffer): void {
+  const beginning = piece.toString('latin1', 0, 8)
+  const other = OTHER_FILES.find(([start]) => beginning.startsWith(start))
+  if (other) throw new BrokenBody(`The body is ${other[1]}`)
 }
 
 const refusalOf = (failure: unknown) =>

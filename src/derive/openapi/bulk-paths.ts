@@ -1,4 +1,4 @@
-import { FORMATS } from '../../bulk/formats.ts'
+import { EXPORT_FORMATS } from '../../bulk/formats.ts'
 import { importJobType } from '../../bulk/jobs/job-type.ts'
 import { byIds } from '../../definition/filter.ts'
 import { pascalCase } from '../../definition/naming.ts'
@@ -56,7 +56,10 @@ function importOperation(type: ResourceType): Json {
       ],
       responses: { 202: response(`${JOB}Accepted`), ...SHARED },
     }),
-    requestBody: { required: true, content: { [FORMATS.ndjson]: body, [FORMATS.csv]: body } },
+    requestBody: {
+      required: true,
+      content: Object.fromEntries(Object.values(EXPORT_FORMATS).map((one) => [one, body])),
+    },
   }
 }
 

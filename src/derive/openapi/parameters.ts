@@ -36,8 +36,9 @@ export const COMMON_PARAMETERS: Json = {
   format: {
     name: 'format',
     in: 'query',
-    description: 'A resource object a line, or a table with a header.',
-    schema: { enum: ['ndjson', 'csv'], default: 'ndjson' },
+    description:
+      'A resource object a line, or a table with a header; `xlsx` with real numbers, days and times.',
+    schema: { enum: ['ndjson', 'csv', 'xlsx'], default: 'ndjson' },
   },
   exact: {
     name: 'exact',

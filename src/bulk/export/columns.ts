@@ -3,58 +3,66 @@ import type { PrintContext } from '../../definition/kinds/kind.ts'
 import { isToOne } from '../../definition/relationship.ts'
 import type { ResourceType } from '../../definition/resource.ts'
 import type { StoredRecord } from '../../jsonapi/record.ts'
-import { csvLine, guarded } from '../csv-text.ts'
+import type { CustomField } from '../../rules/custom-fields/custom-field.ts'
 
-type Cell = string | null
+export type Cell = string | null
+
+/** What spreadsheets take a cell for. */
+export type Form = 'text' | 'number' | 'truth' | 'day' | 'time'
 
 interface Column {
   readonly name: string
+  readonly form: Form
   cell(record: StoredRecord, customs: Readonly<Record<string, unknown>>): Cell
 }
 
-/** Prints records as lines of CSV, for spreadsheets or exactly: attributes, custom fields each in a column of its own, to-one relationships. */
-export class CsvPrinter {
-  readonly header: string
-  private readonly columns: readonly Column[]
+/** The columns of an export: attributes, custom fields each in a column of its own, to-one relationships. */
+export class ExportColumns {
+  readonly columns: readonly Column[]
   private readonly customsAt: number
-  private readonly print: (cells: readonly Cell[]) => string
 
   constructor(
     type: ResourceType,
     fields: ReadonlySet<string> | undefined,
-    customKeys: readonly string[],
+    customs: readonly CustomField[],
     context: PrintContext,
-    isExact: boolean,
   ) {
-    this.print = isExact ? csvLine : (cells) => csvLine(cells.map(guarded))
     const isShown = (name: string) => !fields || fields.has(name)
     this.columns = [
-      { name: 'id', cell: ({ id }) => id },
+      { name: 'id', form: 'number', cell: ({ id }) => id },
       ...[...type.attributes].flatMap(([name, attribute], index) =>
         !isShown(name)
           ? []
           : name === 'customs'
-            ? customKeys.map(customColumn)
+            ? customs.map(customColumn)
             : [attributeColumn(name, attribute, index, context)],
       ),
       ...[...type.relationships].flatMap(([name, relationship]) =>
         isShown(name) && isToOne(relationship) ? [toOneColumn(name, relationship.targets.length > 1)] : [],
       ),
     ]
-    this.customsAt = customKeys.length > 0 ? [...type.attributes.keys()].indexOf('customs') : -1
-    this.header = csvLine(this.columns.map(({ name }) => name))
+    this.customsAt = customs.length > 0 ? [...type.attributes.keys()].indexOf('customs') : -1
   }
 
-  line(record: StoredRecord): string {
+  cellsOf(record: StoredRecord): Cell[] {
     const customs = this.customsAt < 0 ? {} : JSON.parse(record.values[this.customsAt] ?? '{}')
-    return this.print(this.columns.map((column) => column.cell(record, customs)))
+    return this.columns.map((column) => column.cell(record, customs))
   }
+}
+
+const FORMS: Readonly<Record<string, Form>> = {
+  bigint: 'number',
+  numeric: 'number',
+  boolean: 'truth',
+  date: 'day',
+  'timestamp(3) with time zone': 'time',
 }
 
 function attributeColumn(name: string, { kind }: Attribute, index: number, context: PrintContext): Column {
   const isPlain = kind.columnType === 'text' && kind.name !== 'address'
   return {
     name,
+    form: FORMS[kind.columnType] ?? 'text',
     cell({ values }) {
       const stored = values[index] ?? null
       return stored === null || isPlain ? stored : bare(kind.print(stored, context))
@@ -65,8 +73,11 @@ function attributeColumn(name: string, { kind }: Attribute, index: number, conte
 /** JSON text without the quotes of a string. */
 const bare = (json: string): string => (json.startsWith('"') ? JSON.parse(json) : json)
 
-const customColumn = (key: string): Column => ({
+const CUSTOM_FORMS: Readonly<Record<string, Form>> = { number: 'number', date: 'day', boolean: 'truth' }
+
+const customColumn = ({ key, type }: CustomField): Column => ({
   name: key,
+  form: CUSTOM_FORMS[type] ?? 'text',
   cell(_record, customs) {
     const value = customs[key] ?? null
     return value === null || typeof value === 'string' ? value : JSON.stringify(value)
@@ -76,6 +87,7 @@ const customColumn = (key: string): Column => ({
 /** Where a relationship points at several types, an id alone does not say which record is meant. */
 const toOneColumn = (name: string, hasManyTargets: boolean): Column => ({
   name,
+  form: 'number',
   cell({ toOne }) {
     const target = toOne.get(name)
     return target ? (hasManyTargets ? `${target.type}/${target.id}` : target.id) : null

@@ -1,0 +1,65 @@
+import type { Readable } from 'node:stream'
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { BrokenBody } from '../rows/record-splitter.ts'
+
+/** A workbook has a few dozen parts. */
+const MOST_PARTS = 1_000
+/** So much XML of one part is read; spreadsheets of a million rows have about half of it. */
+const LARGEST_PART = 4 * 1024 ** 3
+const LARGEST_SMALL_PART = 8 * 1024 ** 2
+
+/** The parts of a workbook by their paths. What unpacks to more than it declares is refused by the library. */
+export class Archive {
+  private readonly zip: ZipFile
+  private readonly parts: ReadonlyMap<string, Entry>
+
+  private constructor(zip: ZipFile, parts: ReadonlyMap<string, Entry>) {
+    this.zip = zip
+    this.parts = parts
+  }
+
+  static async open(file: string): Promise<Archive> {
+    const zip = await openPromise(file, { autoClose: false, strictFileNames: false }).catch(() => {
+      throw new BrokenBody('The file is no XLSX workbook: it is no zip archive')
+    })
+    try {
+      if (zip.entryCount > MOST_PARTS) throw new BrokenBody(`The workbook has more than ${MOST_PARTS} parts`)
+      const parts = new Map<string, Entry>()
+      for await (const entry of zip.eachEntry()) parts.set(entry.fileName.toLowerCase(), entry)
+      return new Archive(zip, parts)
+    } catch (failure) {
+      zip.close()
+      throw failure instanceof BrokenBody
+        ? failure
+        : new BrokenBody(`The zip archive is damaged: ${(failure as Error).message}`)
+    }
+  }
+
+  has(path: string): boolean {
+    return this.parts.has(path.toLowerCase())
+  }
+
+  close(): void {
+    this.zip.close()
+  }
+
+  /** A part as it is unpacked. */
+  async *text(path: string, isSmall = false): AsyncGenerator<string> {
+    const entry = this.parts.get(path.toLowerCase())
+    if (!entry) throw new BrokenBody(`The workbook has no part ${path}`)
+    if (entry.isEncrypted()) throw new BrokenBody('The workbook is encrypted: save it without a password')
+    const most = isSmall ? LARGEST_SMALL_PART : LARGEST_PART
+    if (entry.uncompressedSize > most)
+      throw new BrokenBody(`${path} unpacks to more than ${most / 1024 ** 2} MiB`)
+    const stream: Readable = await this.zip.openReadStreamPromise(entry)
+    const decoder = new TextDecoder()
+    try {
+      for await (const piece of stream) yield decoder.decode(piece as Buffer, { stream: true })
+    } catch (failure) {
+      throw new BrokenBody(`The zip archive is damaged: ${(failure as Error).message}`)
+    } finally {
+      stream.destroy()
+    }
+    yield decoder.decode()
+  }
+}
