@@ -12,7 +12,7 @@ export interface XmlHandlers {
 /** Some programs write their elements with a prefix: `x:row` is `row`. */
 const local = (name: string): string => name.slice(name.indexOf(':') + 1)
 
-/** Reads XML piece by piece; whatever it does after each piece, it does between two of them. */
+/** Reads XML piece by piece, and yields after each: then what the handlers have found can be taken. */
 export async function* readXml(pieces: AsyncIterable<string>, handlers: XmlHandlers): AsyncGenerator<void> {
   const parser = new SaxesParser()
   parser.on('error', (failure) => {
