@@ -1,3 +1,4 @@
+import type { Span } from '../definition/operators.ts'
 import type { ResourceType } from '../definition/resource.ts'
 
 export interface Identifier {
@@ -14,6 +15,12 @@ export type FieldSets = ReadonlyMap<string, ReadonlySet<string>>
 export interface SortKey {
   readonly attribute: string | 'id'
   readonly descending: boolean
+}
+
+/** Whoever asks, as far as it depends on him what a filter means; nobody in particular has no id. */
+export interface Asker {
+  readonly zone: string
+  readonly userId?: string | undefined
 }
 
 /** One condition on a listed record; several are joined by AND. */
@@ -34,6 +41,36 @@ export type Condition =
   | { readonly test: 'related'; readonly relationship: string; readonly ids: readonly string[] }
   | { readonly test: 'anyOf'; readonly groups: readonly (readonly Condition[])[] }
   | MemberOf
+  | { readonly test: 'not'; readonly condition: Condition }
+  /** A record at the other end of a relationship, that whoever asks sees, meets all of these. */
+  | { readonly test: 'reaches'; readonly relationship: string; readonly conditions: readonly Condition[] }
+  /** There is no value: neither a text, nor an object or a list, is one without anything in it. */
+  | { readonly test: 'blank'; readonly value: Operand }
+  | { readonly test: 'contains' | 'begins'; readonly value: Operand; readonly text: string }
+  | { readonly test: 'has'; readonly attribute: string; readonly values: readonly string[] }
+  | { readonly test: 'range'; readonly value: Operand; readonly from?: Bound; readonly to?: Bound }
+  | { readonly test: 'near'; readonly value: Operand; readonly period: Period }
+  /** A user is this one or in a team of his. */
+  | { readonly test: 'teamOf'; readonly userId: string }
+
+/** What a condition looks at: an attribute, or a custom field as what it is to be compared as. */
+export type Operand =
+  | { readonly attribute: string }
+  | { readonly custom: string; readonly as: 'text' | 'number' | 'moment'; readonly zone: string }
+
+/** One end of a range, itself within it or not. */
+export interface Bound {
+  readonly at: string
+  readonly isWithin: boolean
+}
+
+/** So many days, weeks and so on back or ahead, and today, by the clocks of a time zone. */
+export interface Period {
+  readonly direction: 'back' | 'ahead'
+  readonly count: number
+  readonly span: Span
+  readonly zone: string
+}
 
 /** The listed record is in this relationship of one of these records. */
 export interface MemberOf {

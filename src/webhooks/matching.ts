@@ -87,7 +87,7 @@ async function conditionsOf(
 ): Promise<Condition[] | undefined> {
   const problems = new Problems()
   const { registry, actor } = session
-  const filtering = filteringOf(registry, type, savedParameters('filter', filter), actor.zone, problems)
+  const filtering = filteringOf(registry, type, savedParameters('filter', filter), actor, problems)
   const { scopes = new Set() } = actor
   const isOpen = filtering.reads.every((read) => opens(scopes, registry.type(read.type), 'read'))
   if (!problems.isEmpty || !isOpen) return undefined
@@ -114,7 +114,7 @@ async function savedConditions(
   for (const [id, conditions] of rows) {
     const problems = new Problems()
     const parameters = savedParameters('filter', JSON.parse(conditions ?? '{}'))
-    const filtering = filteringOf(registry, type, parameters, actor.zone, problems)
+    const filtering = filteringOf(registry, type, parameters, actor, problems)
     if (problems.isEmpty) found.set(id!, filtering.conditions)
   }
   return found

@@ -91,7 +91,7 @@ const READERS: Readonly<Record<string, { make(size: number): unknown; read(input
   'cells of a row': { make: (size) => list(size, (index) => `"${index}"`).join(), read: csvCells },
   parameters: {
     make: (size) => list(size, (index) => `filter[custom-${index + 1}]=1`).join('&'),
-    read: (query) => listPlan(registry, contacts, query, 'UTC'),
+    read: (query) => listPlan(registry, contacts, query, { zone: 'UTC' }),
   },
   'parts of a formula': {
     make: (size) => list(size, (index) => `{custom-${index + 1}}`).join(' + '),

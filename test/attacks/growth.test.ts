@@ -83,7 +83,13 @@ for (const type of types)
     const compared = filter && 'attribute' in filter ? type.attributes.get(filter.attribute!)?.kind.name : ''
     filters.set(`${filter?.kind ?? 'custom'} ${compared}`, (value) => {
       const parameters = [{ name: `filter[${member}]`, family: 'filter', member, values: [value], value }]
-      const { conditions } = filteringOf(registry, type, parameters, 'Europe/Moscow', new Problems())
+      const { conditions } = filteringOf(
+        registry,
+        type,
+        parameters,
+        { zone: 'Europe/Moscow' },
+        new Problems(),
+      )
       for (const condition of conditions) compile(conditionSql(registry, type, condition))
     })
   }
@@ -100,7 +106,7 @@ const service = new Service(new Database({}, registry), {
   trustedProxies: proxiesIn('127.0.0.1'),
 })
 
-const plan = (query: string) => listPlan(registry, contacts, query, 'Europe/Moscow')
+const plan = (query: string) => listPlan(registry, contacts, query, { zone: 'Europe/Moscow' })
 
 growsGently(
   'Addresses',
@@ -117,15 +123,16 @@ growsGently(
     'A cursor': (text) =>
       plan(`page[after]=${Buffer.from(JSON.stringify(['1', text])).toString('base64url')}`),
     'page links': (text) => pageAddress('http://rapport.test', text, 'number', 2),
-    group: (text) => summaryPlan(registry, deals, `group=${text}`, 'UTC'),
-    sum: (text) => summaryPlan(registry, deals, `sum=${text}`, 'UTC'),
+    group: (text) => summaryPlan(registry, deals, `group=${text}`, { zone: 'UTC' }),
+    sum: (text) => summaryPlan(registry, deals, `sum=${text}`, { zone: 'UTC' }),
     'filters of changes': (text) =>
       changesPlan(registry, `filter[resource-type]=${text}&filter[user-id]=${text}`),
     'page of changes': (text) => historyPlan(registry, `page[after]=${text}&sort=${text}`),
     'filters of duplicates': (text) => duplicatesPlan(registry, contacts, `filter[by]=${text}`),
     'wishes of an import': (text) => importWish(`dry-run=${text}&${text}`),
     'on-conflict': (text) => updatesOnConflict(`on-conflict=${text}`),
-    'The format of an export': (text) => wholeListPlan(registry, deals, `format=${text}`, 'UTC', ['csv']),
+    'The format of an export': (text) =>
+      wholeListPlan(registry, deals, `format=${text}`, { zone: 'UTC' }, ['csv']),
     'A path': (text) => routeOf(registry, text.split('/')),
     'An id in a path': (text) => routeOf(registry, ['contacts', text]),
     'A relationship in a path': (text) => routeOf(registry, ['contacts', '1', 'relationships', text]),

@@ -165,7 +165,7 @@ for (const type of types) {
     const filters = parametersOf(list).filter(({ name }) => name.startsWith('filter['))
     assert.deepEqual(
       filters.map(({ name }) => name),
-      [...type.filters.keys()].map((name) => `filter[${name}]`),
+      [...type.filters.keys(), 'where'].map((name) => `filter[${name}]`),
     )
     for (const { name, description: text } of filters) assert.ok(text, name)
     const sortable = [...type.attributes].filter(([, { kind }]) => kind.sortable).map(([name]) => name)

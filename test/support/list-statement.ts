@@ -21,7 +21,11 @@ export async function listStatement(
   }
   const budget = new Budget(new AnswerMemory())
   return statementOf(registry, actor, ['0', 't', '', 't', '0'], (session) =>
-    listPage(freshSource(session, budget, show), listPlan(registry, type, query, 'UTC'), { address: query }),
+    listPage(
+      freshSource(session, budget, show),
+      listPlan(registry, type, query, { zone: 'UTC', userId: actor.userId }),
+      { address: query },
+    ),
   )
 }
 

@@ -4,6 +4,7 @@ import { Problems } from '../../errors/problems.ts'
 import { filteringOf } from '../../jsonapi/query/filter.ts'
 import { savedParameters } from '../../jsonapi/query/saved-table.ts'
 import type { Actor, Database, Session } from '../../store/database.ts'
+import { peopleOfTeams, teamsOf } from '../../store/people.ts'
 import { allSql } from '../../store/read/conditions.ts'
 import { account, asAllSeen, type Sql, sql } from '../../store/sql.ts'
 import { type Member, savedTableKey } from './limited-rights.ts'
@@ -66,8 +67,7 @@ const ownRoles = (userId: string): Sql =>
 
 /** The roles, the people of the teams that he is in or leads, and of all teams below these. */
 const memberSql = (userId: string, roleIds: Sql): Sql =>
-  sql`WITH RECURSIVE found AS (SELECT g.id FROM user_groups g WHERE g.account_id = ${account}
-        AND (g.leader_id = ${userId} OR g.id IN (${teamsOf(userId)}))),
+  sql`WITH RECURSIVE found AS (${teamsOf(userId)}),
       found1 AS (SELECT found.id FROM found UNION
         SELECT g.id FROM found1 JOIN user_groups g ON g.account_id = ${account} AND g.parent_id = found1.id)
     SELECT (SELECT coalesce(json_agg(json_build_object(
@@ -75,17 +75,9 @@ const memberSql = (userId: string, roleIds: Sql): Sql =>
         FROM roles r WHERE r.account_id = ${account} AND r.id IN (${roleIds})),
       ${peopleOf(sql`SELECT found.id FROM found`)}, ${peopleOf(sql`SELECT found1.id FROM found1`)}`
 
-const teamsOf = (userId: string): Sql =>
-  sql`SELECT m.user_group_id FROM user_group_members m WHERE m.account_id = ${account} AND m.user_id = ${userId}
-    UNION ALL SELECT u.user_group_id FROM users u WHERE u.account_id = ${account} AND u.id = ${userId}`
-
 /** Whoever is in one of these teams or leads it, as a JSON list of ids. */
 const peopleOf = (teams: Sql): Sql =>
-  sql`(SELECT coalesce(json_agg(p.id::text ORDER BY p.id), '[]') FROM (
-    SELECT u.id FROM users u WHERE u.account_id = ${account} AND u.user_group_id IN (${teams})
-    UNION SELECT m.user_id FROM user_group_members m WHERE m.account_id = ${account} AND m.user_group_id IN (${teams})
-    UNION SELECT g.leader_id FROM user_groups g WHERE g.account_id = ${account} AND g.id IN (${teams})
-      AND g.leader_id IS NOT NULL) p)`
+  sql`(SELECT coalesce(json_agg(p.id::text ORDER BY p.id), '[]') FROM (${peopleOfTeams(teams)}) p)`
 
 async function savedTablesIn(session: Session, roles: readonly RoleRights[]): Promise<Map<string, Sql>> {
   const levels = roles.flatMap(({ rights }) => Object.values(rights).flatMap((one) => Object.values(one)))
@@ -109,7 +101,7 @@ async function savedTablesIn(session: Session, roles: readonly RoleRights[]): Pr
 function conditionOf(session: Session, type: ResourceType, conditions: unknown): Sql | undefined {
   const problems = new Problems()
   const parameters = savedParameters('table-state-id', conditions)
-  const filtering = filteringOf(session.registry, type, parameters, session.actor.zone, problems)
+  const filtering = filteringOf(session.registry, type, parameters, session.actor, problems)
   if (!problems.isEmpty || filtering.savedTables.length > 0) return undefined
   return asAllSeen(allSql(session.registry, type, filtering.conditions))
 }

@@ -19,7 +19,7 @@ export async function exportList(call: Call, type: ResourceType): Promise<ApiRes
   requireRight(call.access, type, 'read')
   requireAction(call.access, type, 'export')
   const { service, access, request } = call
-  const { plan, format, isExact } = wholeListPlan(call.registry, type, request.rawQuery, access.zone, [
+  const { plan, format, isExact } = wholeListPlan(call.registry, type, request.rawQuery, access, [
     'ndjson',
     'csv',
     'xlsx',

@@ -23,7 +23,7 @@ import { type Call, printContext } from '../service.ts'
 /** GET /import-jobs: those of the types that the token may read; who sees only a part is told of his own. */
 export async function listJobs(call: Call): Promise<ApiResponse> {
   const { service, access, request } = call
-  const asked = listPlan(service.registry, importJobType, request.rawQuery, access.zone)
+  const asked = listPlan(service.registry, importJobType, request.rawQuery, access)
   const readable = [...service.registry.types.values()].filter((type) => hasRight(access, type, 'read'))
   const names = readable.map(({ name }) => name)
   const own: Condition[] = access.rights

@@ -48,7 +48,7 @@ function conditionsIn(
   problems: Problems,
 ): Condition[] {
   const parameters = savedParameters(name, conditions)
-  const filtering = filteringOf(call.registry, plan.type, parameters, call.access.zone, problems)
+  const filtering = filteringOf(call.registry, plan.type, parameters, call.access, problems)
   requireReads(call, filtering.reads)
   return filtering.conditions
 }

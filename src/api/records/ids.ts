@@ -23,7 +23,7 @@ export function idsRoute(registry: Registry, segments: readonly string[]): Route
 async function listIds(call: Call, type: ResourceType): Promise<ApiResponse> {
   requireRight(call.access, type, 'read')
   const { access, request } = call
-  const asked = idsPlan(call.registry, type, request.rawQuery, access.zone)
+  const asked = idsPlan(call.registry, type, request.rawQuery, access)
   const { ids, total } = await readIds(sessionOf(call), {
     ...asked,
     conditions: await conditionsOf(call, asked),

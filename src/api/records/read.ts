@@ -92,7 +92,7 @@ async function list(
   within?: RelationshipOfRecord,
 ): Promise<ApiResponse> {
   const { service, access, request } = call
-  const asked = listPlan(call.registry, type, request.rawQuery, access.zone)
+  const asked = listPlan(call.registry, type, request.rawQuery, access)
   requireIncluded(call, type, asked.include)
   const conditions = [...memberConditions(within), ...(await conditionsOf(call, asked))]
   const plan: ListPlan = { ...asked, conditions }

@@ -27,7 +27,7 @@ export function summaryRoute(registry: Registry, segments: readonly string[]): R
 async function showSummary(call: Call, type: ResourceType): Promise<ApiResponse> {
   requireRight(call.access, type, 'read')
   const { access, request } = call
-  const asked = summaryPlan(call.registry, type, request.rawQuery, access.zone)
+  const asked = summaryPlan(call.registry, type, request.rawQuery, access)
   requireGrouping(call, asked.rows)
   requireIncluded(call, asked.rows, asked.include)
   const plan = { ...asked, conditions: await conditionsOf(call, asked) }

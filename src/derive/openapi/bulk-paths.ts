@@ -8,7 +8,7 @@ import { filterParameter } from './filters.ts'
 import { type Json, nameOf, parameter, response, schema } from './names.ts'
 import { closed, listOf } from './objects.ts'
 import { mayRead, mayWrite, operation } from './operation.ts'
-import { WRITE_PARAMETERS } from './parameters.ts'
+import { filterParameters, WRITE_PARAMETERS } from './parameters.ts'
 import { ID } from './resource-schemas.ts'
 import { documentContent, SHARED } from './responses.ts'
 
@@ -35,7 +35,7 @@ function exportOperation(type: ResourceType): Json {
       parameter('exact'),
       parameter(`sort.${type.name}`),
       parameter(`fields.${type.name}`),
-      ...[...type.filters.keys()].map((name) => parameter(`filter.${type.name}.${name}`)),
+      ...filterParameters(type),
     ],
     responses: { 200: response('Export'), 429: response('TooManyExports'), 503: response('Busy') },
   })

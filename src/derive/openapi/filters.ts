@@ -1,7 +1,14 @@
 import type { Filter } from '../../definition/filter.ts'
+import { type Operator, SPANS } from '../../definition/operators.ts'
 import { typesReadBy } from '../../definition/reach.ts'
 import type { ResourceType } from '../../definition/resource.ts'
-import { MOST_TABLES, MOST_VALUES, MOST_WORDS } from '../../jsonapi/query/limits.ts'
+import {
+  LONGEST_PIECE,
+  MOST_CONDITIONS,
+  MOST_TABLES,
+  MOST_VALUES,
+  MOST_WORDS,
+} from '../../jsonapi/query/limits.ts'
 import type { Json } from './names.ts'
 
 const ANY_OF = 'A comma list means any of them.'
@@ -21,6 +28,60 @@ export function filterParameter(type: ResourceType, name: string, filter: Filter
     ...shape,
     description: `${shape.description}${needs.join('')}`,
   }
+}
+
+/** Conditions with operators, which every list takes: docs/questions.md says what they mean. */
+export const whereParameter: Json = {
+  name: 'filter[where]',
+  in: 'query',
+  description:
+    `Conditions with operators, ${MOST_CONDITIONS} at most, in groups one level deep, as JSON: ` +
+    '`{"all": [{"field": "created-at", "in-last": "7 days"}, {"any": [{"field": "responsible", "is": "me"}, ' +
+    '{"field": "name", "contains": "x"}]}]}`. A field is an attribute, a relationship or a custom field, or one of a related ' +
+    'record: `company.city`. Needs the right to read what it looks into.',
+  content: { 'application/json': { schema: whereSchema() } },
+}
+
+function whereSchema(): Json {
+  const scalar = { type: ['string', 'number', 'boolean'] }
+  const scalars = { anyOf: [scalar, { type: 'array', items: scalar, minItems: 1, maxItems: MOST_VALUES }] }
+  const text = { type: 'string', minLength: 1, maxLength: LONGEST_PIECE }
+  const value = { type: ['string', 'number'] }
+  const period = { type: 'string', pattern: `^\\d{1,4} (${SPANS.join('|')})s?$` }
+  const ends = { type: 'array', items: { type: ['string', 'number', 'null'] }, minItems: 2, maxItems: 2 }
+  const values: Readonly<Record<Operator, Json>> = {
+    is: scalars,
+    'is-not': scalars,
+    contains: text,
+    'begins-with': text,
+    more: value,
+    less: value,
+    between: ends,
+    'in-last': period,
+    'in-next': period,
+    empty: { type: 'boolean' },
+  }
+  const condition = {
+    type: 'object',
+    required: ['field'],
+    properties: { field: { type: 'string' }, ...values },
+    minProperties: 2,
+    maxProperties: 2,
+    additionalProperties: false,
+  }
+  const groupOf = (member: Json): Json => ({
+    type: 'object',
+    properties: Object.fromEntries(
+      ['all', 'any'].map((name) => [
+        name,
+        { type: 'array', items: member, minItems: 1, maxItems: MOST_CONDITIONS },
+      ]),
+    ),
+    minProperties: 1,
+    maxProperties: 1,
+    additionalProperties: false,
+  })
+  return groupOf({ anyOf: [condition, groupOf(condition)] })
 }
 
 function valueShape(type: ResourceType, filter: Filter): Json {

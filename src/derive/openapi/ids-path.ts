@@ -6,6 +6,7 @@ import { AS_OF_MEMBER, READ_PARAMETERS } from './as-of.ts'
 import { type Json, parameter, response } from './names.ts'
 import { closed, listOf } from './objects.ts'
 import { mayRead, operation } from './operation.ts'
+import { filterParameters } from './parameters.ts'
 import { ID } from './resource-schemas.ts'
 import { documentContent } from './responses.ts'
 
@@ -18,11 +19,7 @@ export const idsPath = (type: ResourceType): Json => ({
       summary: `List the ids of ${type.name}`,
       description: `Takes the filters and the order of the list, and tells the first ${MOST_IDS} ids.`,
       scopes: mayRead(type),
-      parameters: [
-        parameter(`sort.${type.name}`),
-        ...READ_PARAMETERS,
-        ...[...type.filters.keys()].map((name) => parameter(`filter.${type.name}.${name}`)),
-      ],
+      parameters: [parameter(`sort.${type.name}`), ...READ_PARAMETERS, ...filterParameters(type)],
       responses: { 200: response('Ids'), 429: response('TooManyRequests') },
     }),
   },

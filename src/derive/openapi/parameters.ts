@@ -4,7 +4,7 @@ import { MOST_FIELDS, MOST_INCLUDES, MOST_SORT_KEYS } from '../../jsonapi/query/
 import { DEFAULT_SIZE, MAXIMUM_SIZE } from '../../jsonapi/query/page.ts'
 import { DEEPEST_INCLUDE, type Including } from '../../jsonapi/query/view.ts'
 import { AS_OF_PARAMETER, READ_PARAMETERS } from './as-of.ts'
-import { commaList, filterParameter } from './filters.ts'
+import { commaList, filterParameter, whereParameter } from './filters.ts'
 import { type Json, parameter } from './names.ts'
 
 const PAGE = { type: 'integer', minimum: 1 }
@@ -33,6 +33,7 @@ export const COMMON_PARAMETERS: Json = {
     description: 'The page before this cursor, taken from `links.prev`; empty for the last page.',
     schema: { type: 'string' },
   },
+  'filter.where': whereParameter,
   format: {
     name: 'format',
     in: 'query',
@@ -163,5 +164,11 @@ export const listParameters = (type: ResourceType): Json[] => [
   parameter(`sort.${type.name}`),
   ...READ_PARAMETERS,
   ...viewParameters(type),
+  ...filterParameters(type),
+]
+
+/** Those of a list, and what every list takes beside them. */
+export const filterParameters = (type: ResourceType): Json[] => [
   ...[...type.filters.keys()].map((name) => parameter(`filter.${type.name}.${name}`)),
+  parameter('filter.where'),
 ]

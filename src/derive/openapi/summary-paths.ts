@@ -17,10 +17,10 @@ import { SUMMARY } from '../../jsonapi/target.ts'
 import { AS_OF_MEMBER, READ_PARAMETERS } from './as-of.ts'
 import { orNull } from './attributes.ts'
 import { commaList } from './filters.ts'
-import { type Json, nameOf, parameter, response, schema, targetsOf } from './names.ts'
+import { type Json, nameOf, response, schema, targetsOf } from './names.ts'
 import { closed, listOf } from './objects.ts'
 import { mayRead, operation } from './operation.ts'
-import { fieldsParameters, includeParameter } from './parameters.ts'
+import { fieldsParameters, filterParameters, includeParameter } from './parameters.ts'
 import { documentContent } from './responses.ts'
 
 const PERIOD = { type: ['string', 'null'], format: 'date', description: 'The first day of the period.' }
@@ -52,7 +52,7 @@ const summarize = (type: ResourceType): Json =>
       ...FIGURES.filter(() => numbersOf(type).length > 0).map((figure) => figureParameter(type, figure)),
       ...includeOf(type),
       ...READ_PARAMETERS,
-      ...[...type.filters.keys()].map((name) => parameter(`filter.${type.name}.${name}`)),
+      ...filterParameters(type),
     ],
     responses: { 200: response(`${nameOf(type)}Summary`), 429: response('TooManyRequests') },
   })

@@ -4,13 +4,12 @@ import type { Registry } from '../../definition/registry.ts'
 import type { ResourceType } from '../../definition/resource.ts'
 import { errors, parameter } from '../../errors/errors.ts'
 import type { Problems } from '../../errors/problems.ts'
-import type { Condition, FilterRead, SavedTables } from '../plan.ts'
+import type { Asker, Condition, FilterRead, SavedTables } from '../plan.ts'
 import { isId } from '../target.ts'
 import { MOST_FILTERS, MOST_TABLES, MOST_VALUES, MOST_WORDS } from './limits.ts'
 import { filterName, type Parameter } from './parameters.ts'
 import { dateValue, timeValue } from './time-value.ts'
-
-const CUSTOM_FIELD = /^custom-[1-9]\d*$/
+import { CUSTOM_FIELD, WHERE, type WhereFilter, whereOf } from './where.ts'
 
 export interface Filtering {
   readonly conditions: Condition[]
@@ -22,7 +21,7 @@ export function filteringOf(
   registry: Registry,
   type: ResourceType,
   parameters: readonly Parameter[],
-  zone: string,
+  asker: Asker,
   problems: Problems,
 ): Filtering {
   const filtering: Filtering = { conditions: [], savedTables: [], reads: [] }
@@ -34,6 +33,10 @@ export function filteringOf(
   }
   for (const { name: given, member = '', value, values } of parameters) {
     const name = filterName(member)
+    if (name === WHERE) {
+      for (const one of values) addWhere(filtering, whereOf(registry, type, one, asker), given, problems)
+      continue
+    }
     const filter = type.filters.get(name)
     const text = filter?.kind === 'search' ? values.join(' ') : value
     const excess = excessOf(text, filter)
@@ -50,12 +53,18 @@ export function filteringOf(
       if (ids?.length === value.split(',').length) filtering.savedTables.push({ ids, parameter: given })
       else problems.push(errors.invalidFilterValue(BAD_IDS, parameter(given)))
     } else {
-      const found = conditionsOf(registry, type, filter, text, zone)
+      const found = conditionsOf(registry, type, filter, text, asker.zone)
       if (typeof found === 'string') problems.push(errors.invalidFilterValue(found, parameter(given)))
       else filtering.conditions.push(...found)
     }
   }
   return filtering
+}
+
+function addWhere(filtering: Filtering, found: WhereFilter, name: string, problems: Problems): void {
+  filtering.conditions.push(...found.conditions)
+  for (const type of found.reads) filtering.reads.push({ type, parameter: name })
+  for (const detail of found.problems) problems.push(errors.invalidFilterValue(detail, parameter(name)))
 }
 
 /** What a value has too many of; undefined when it is fine. */

@@ -2,7 +2,7 @@ import type { Registry } from '../../definition/registry.ts'
 import type { ResourceType } from '../../definition/resource.ts'
 import { refuseWhenAny } from '../../errors/errors.ts'
 import { Problems } from '../../errors/problems.ts'
-import type { Filtered, ListPlan } from '../plan.ts'
+import type { Asker, Filtered, ListPlan } from '../plan.ts'
 import { filteringOf } from './filter.ts'
 import { familiesOf, givenIn } from './index.ts'
 import { sortOf } from './page.ts'
@@ -14,12 +14,12 @@ export const MOST_IDS = 10_000
 export type IdsPlan = Filtered & Pick<ListPlan, 'sort'>
 
 /** The plan of a list of which only the ids are wanted; everything that is wrong with the query is reported at once. */
-export function idsPlan(registry: Registry, type: ResourceType, rawQuery: string, zone: string): IdsPlan {
+export function idsPlan(registry: Registry, type: ResourceType, rawQuery: string, asker: Asker): IdsPlan {
   const problems = new Problems()
   const families = familiesOf(rawQuery, ['filter', 'sort'], problems)
   const plan = {
     type,
-    ...filteringOf(registry, type, families.get('filter') ?? [], zone, problems),
+    ...filteringOf(registry, type, families.get('filter') ?? [], asker, problems),
     sort: sortOf(type, givenIn(families, 'sort'), problems),
   }
   refuseWhenAny(problems)

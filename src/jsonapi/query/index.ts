@@ -3,7 +3,7 @@ import type { ResourceType } from '../../definition/resource.ts'
 import { FIGURES } from '../../definition/summary.ts'
 import { type ErrorSource, errors, parameter, refuse, refuseWhenAny } from '../../errors/errors.ts'
 import { Problems } from '../../errors/problems.ts'
-import type { ListPlan, View } from '../plan.ts'
+import type { Asker, ListPlan, View } from '../plan.ts'
 import { filteringOf } from './filter.ts'
 import { pageOf, sortOf } from './page.ts'
 import { type Parameter, parametersOf } from './parameters.ts'
@@ -13,11 +13,11 @@ const LIST_FAMILIES = ['include', 'fields', 'filter', 'sort', 'page']
 const VIEW_FAMILIES = ['include', 'fields']
 
 /** The plan of a list request; everything that is wrong with the query is reported at once. */
-export function listPlan(registry: Registry, type: ResourceType, rawQuery: string, zone: string): ListPlan {
+export function listPlan(registry: Registry, type: ResourceType, rawQuery: string, asker: Asker): ListPlan {
   const problems = new Problems()
   const families = familiesOf(rawQuery, LIST_FAMILIES, problems)
   const view = viewOf(registry, type, families, problems)
-  const filtering = filteringOf(registry, type, families.get('filter') ?? [], zone, problems)
+  const filtering = filteringOf(registry, type, families.get('filter') ?? [], asker, problems)
   const sort = sortOf(type, givenIn(families, 'sort'), problems)
   const page = pageOf(type, sort, families.get('page') ?? [], problems)
   const plan: ListPlan = { type, ...view, ...filtering, sort, page }

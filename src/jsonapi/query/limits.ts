@@ -10,3 +10,7 @@ export const MOST_SORT_KEYS = 10
 export const MOST_INCLUDES = 30
 /** Of one type. */
 export const MOST_FIELDS = 200
+/** Of one `filter[where]`, in all groups together. */
+export const MOST_CONDITIONS = 50
+/** Of what a field is to contain or begin with. */
+export const LONGEST_PIECE = 500

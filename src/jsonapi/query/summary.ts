@@ -12,6 +12,7 @@ import {
 } from '../../definition/summary.ts'
 import { errors, refuseWhenAny } from '../../errors/errors.ts'
 import { Problems } from '../../errors/problems.ts'
+import type { Asker } from '../plan.ts'
 import type { GroupKey, SummaryPlan, WantedFigure } from '../summary.ts'
 import { filteringOf } from './filter.ts'
 import { familiesOf, type Given, givenIn, viewOf } from './index.ts'
@@ -24,7 +25,7 @@ export function summaryPlan(
   registry: Registry,
   type: ResourceType,
   rawQuery: string,
-  zone: string,
+  asker: Asker,
 ): SummaryPlan {
   const problems = new Problems()
   const families = familiesOf(rawQuery, FAMILIES, problems)
@@ -36,7 +37,7 @@ export function summaryPlan(
     rows,
     figures: FIGURES.flatMap((figure) => figuresOf(type, figure, givenIn(families, figure), problems)),
     ...viewOf(registry, rows, families, problems),
-    ...filteringOf(registry, type, families.get('filter') ?? [], zone, problems),
+    ...filteringOf(registry, type, families.get('filter') ?? [], asker, problems),
   }
   refuseWhenAny(problems)
   return Object.freeze(plan)

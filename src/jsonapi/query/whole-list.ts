@@ -2,7 +2,7 @@ import type { Registry } from '../../definition/registry.ts'
 import type { ResourceType } from '../../definition/resource.ts'
 import { errors, refuseWhenAny } from '../../errors/errors.ts'
 import { Problems } from '../../errors/problems.ts'
-import type { WholeListPlan } from '../plan.ts'
+import type { Asker, WholeListPlan } from '../plan.ts'
 import { filteringOf } from './filter.ts'
 import { familiesOf, givenIn } from './index.ts'
 import { sortOf } from './page.ts'
@@ -15,7 +15,7 @@ export function wholeListPlan<Format extends string>(
   registry: Registry,
   type: ResourceType,
   rawQuery: string,
-  zone: string,
+  asker: Asker,
   formats: readonly [Format, ...Format[]],
 ): { plan: WholeListPlan; format: Format; isExact: boolean } {
   const problems = new Problems()
@@ -29,7 +29,7 @@ export function wholeListPlan<Format extends string>(
   const plan = {
     type,
     fields: fieldsOf(registry, families.get('fields') ?? [], problems),
-    ...filteringOf(registry, type, families.get('filter') ?? [], zone, problems),
+    ...filteringOf(registry, type, families.get('filter') ?? [], asker, problems),
     sort: sortOf(type, givenIn(families, 'sort'), problems),
   }
   refuseWhenAny(problems)

@@ -1,15 +1,13 @@
 import type { Registry } from '../../definition/registry.ts'
-import { isToOne } from '../../definition/relationship.ts'
 import type { ResourceType } from '../../definition/resource.ts'
 import { errors, refuse, refuseWhenAny } from '../../errors/errors.ts'
 import { Problems } from '../../errors/problems.ts'
 import type { Condition } from '../../jsonapi/plan.ts'
 import { filteringOf } from '../../jsonapi/query/filter.ts'
 import { savedParameters } from '../../jsonapi/query/saved-table.ts'
-import { columnsOf } from '../../store/columns.ts'
 import type { Session } from '../../store/database.ts'
 import { allSql } from '../../store/read/conditions.ts'
-import { pairsOf } from '../../store/read/membership.ts'
+import { reachesSql } from '../../store/read/membership.ts'
 import { account, join, raw, records, type Sql, sql } from '../../store/sql.ts'
 import type { Filters, Test } from './grammar.ts'
 
@@ -24,7 +22,7 @@ export function conditionsIn(
 ): Condition[] {
   const problems = new Problems()
   const parameters = savedParameters(FILTER, filters)
-  const { conditions, savedTables } = filteringOf(registry, type, parameters, zone, problems)
+  const { conditions, savedTables } = filteringOf(registry, type, parameters, { zone }, problems)
   if (savedTables.length > 0)
     problems.push(errors.filterNotAllowed('Saved tables cannot be filtered by here: name their filters'))
   refuseWhenAny(problems)
@@ -52,20 +50,11 @@ function relatedSql(
 ): Sql {
   const relationship = type.relationships.get(name)
   if (!relationship) throw refuse(errors.invalid(`${type.name} has no relationship "${name}"`))
-  const found = (targetName: string): Sql => {
-    const target = registry.type(targetName)
-    const conditions = allSql(registry, target, conditionsIn(registry, target, filters, zone))
-    return sql`SELECT t.id FROM ${records(target)} t WHERE t.account_id = ${account} AND ${conditions}`
-  }
-  if (isToOne(relationship)) {
-    if (relationship.targets.length > 1)
-      throw refuse(errors.invalid(`${name} may point at several types: it cannot be filtered by`))
-    const [[target, column]] = columnsOf(name, relationship) as unknown as [[string, string]]
-    return sql`t.${raw(column)} IN (${found(target)})`
-  }
-  const pairs = pairsOf(registry, type, relationship)
-  return sql`t.id IN (SELECT p.${pairs.owner} FROM ${pairs.table} p WHERE p.account_id = ${account}
-    AND p.${pairs.member} IN (${found(relationship.targets[0])}))`
+  if (relationship.targets.length > 1)
+    throw refuse(errors.invalid(`${name} may point at several types: it cannot be filtered by`))
+  return reachesSql(registry, type, name, (target) =>
+    allSql(registry, target, conditionsIn(registry, target, filters, zone)),
+  )
 }
 
 /** Those of the records of which a test holds. */

@@ -6,6 +6,7 @@ import { Problems } from '../../errors/problems.ts'
 import { CHANGE_ACTIONS } from '../../jsonapi/change.ts'
 import { filteringOf } from '../../jsonapi/query/filter.ts'
 import { savedParameters } from '../../jsonapi/query/saved-table.ts'
+import { WHERE } from '../../jsonapi/query/where.ts'
 import { storedValue } from '../../store/layout.ts'
 import { forTypes, type Occasion, type Rule } from '../rule.ts'
 
@@ -74,19 +75,13 @@ function checkFilter(occasion: Occasion, types: readonly ResourceType[], problem
   const filtered = types.length > 0 ? types : [...session.registry.types.values()]
   for (const [member, given] of Object.entries(filter)) {
     const values = [given].flat()
-    if (values.some((one) => typeof one === 'object')) {
+    if (member !== WHERE && values.some((one) => typeof one === 'object')) {
       problems.push(wrong(`filter: "${short(member)}" must be a text or a list of texts`, 'filter', member))
       continue
     }
     for (const type of filtered) {
       const found = new Problems()
-      filteringOf(
-        session.registry,
-        type,
-        savedParameters(member, { [member]: given }),
-        session.actor.zone,
-        found,
-      )
+      filteringOf(session.registry, type, savedParameters(member, { [member]: given }), session.actor, found)
       for (const { detail } of found.told)
         problems.push(wrong(`filter: ${short(member)}: ${detail}`, 'filter', member))
     }

@@ -5,9 +5,11 @@ import type { ToOne } from '../../definition/relationship.ts'
 import type { ResourceType } from '../../definition/resource.ts'
 import type { Condition } from '../../jsonapi/plan.ts'
 import { columnsOf } from '../columns.ts'
+import { teamSql } from '../people.ts'
 import { account, join, raw, records, type Sql, sql } from '../sql.ts'
-import { hasRelated, isMember, isOneOf } from './membership.ts'
+import { hasRelated, isMember, isOneOf, reachesSql } from './membership.ts'
 import { isSeen, seenTarget } from './seen.ts'
+import { blankSql, nearSql, pieceSql, rangeSql } from './value-tests.ts'
 
 /** A condition of a plan as SQL over the table `t`. */
 export function conditionSql(registry: Registry, type: ResourceType, condition: Condition): Sql {
@@ -44,6 +46,26 @@ export function conditionSql(registry: Registry, type: ResourceType, condition: 
       return hasRelated(registry, type, condition.relationship, condition.ids)
     case 'memberOf':
       return isMember(registry, registry.type(condition.owner), condition.relationship, condition.ids)
+    case 'not':
+      return sql`(${conditionSql(registry, type, condition.condition)}) IS NOT TRUE`
+    case 'reaches':
+      return reachesSql(registry, type, condition.relationship, (target) =>
+        allSql(registry, target, condition.conditions),
+      )
+    case 'blank':
+      return blankSql(type, condition.value)
+    case 'contains':
+      return pieceSql(type, condition.value, containing(condition.text))
+    case 'begins':
+      return pieceSql(type, condition.value, `${escapeLike(condition.text)}%`)
+    case 'has':
+      return sql`${column(condition.attribute)} ?| ${condition.values}::text[]`
+    case 'range':
+      return rangeSql(type, condition.value, condition.from, condition.to)
+    case 'near':
+      return nearSql(type, condition.value, condition.period)
+    case 'teamOf':
+      return sql`t.id IN (${teamSql(condition.userId)})`
   }
 }
 

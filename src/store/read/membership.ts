@@ -125,6 +125,30 @@ export function hasRelated(
     WHERE p.account_id = ${account} AND p.${pairs.member} ${isOneOfSeen(target, ids)})`
 }
 
+/** A record at the other end of this relationship of `t` is seen and meets a condition, on `t` too. */
+export function reachesSql(
+  registry: Registry,
+  type: ResourceType,
+  name: string,
+  conditionOn: (target: ResourceType) => Sql,
+): Sql {
+  const relationship = registry.relationship(type, name)
+  const found = (target: ResourceType, shown: Sql): Sql =>
+    sql`SELECT ${shown} FROM ${records(target)} t WHERE t.account_id = ${account} AND ${conditionOn(target)}`
+  if (isToOne(relationship)) {
+    const tests = columnsOf(name, relationship)
+      .entries()
+      .map(([target, column]) => sql`t.${raw(column)} IN (${found(registry.type(target), raw('t.id'))})`)
+    return sql`(${join([...tests], ' OR ')})`
+  }
+  const target = registry.type(relationship.targets[0])
+  const pairs = pairsOf(registry, type, relationship)
+  if (relationship.kind === 'many')
+    return sql`t.id IN (${found(target, sql`t.${pairs.owner}`)} AND t.${pairs.owner} IS NOT NULL)`
+  return sql`t.id IN (SELECT p.${pairs.owner} FROM ${pairs.table} p WHERE p.account_id = ${account}
+    AND p.${pairs.member} IN (${found(target, raw('t.id'))}))`
+}
+
 /** The same for ids of records: whoever does not see one does not find by it. */
 const isOneOfSeen = (type: ResourceType, ids: readonly string[]): Sql =>
   unlessAllSeen(type, isOneOf(ids), sql`= ANY(${seenIds(type, ids)})`)
