@@ -1,4 +1,5 @@
 import type { Span } from '../definition/operators.ts'
+import type { ToOne } from '../definition/relationship.ts'
 import type { ResourceType } from '../definition/resource.ts'
 
 export interface Identifier {
@@ -15,6 +16,8 @@ export type FieldSets = ReadonlyMap<string, ReadonlySet<string>>
 export interface SortKey {
   readonly attribute: string | 'id'
   readonly descending: boolean
+  /** The attribute is one of the record that this to-one relationship points at. */
+  readonly over?: { readonly name: string; readonly relationship: ToOne; readonly target: ResourceType }
 }
 
 /** Whoever asks, as far as it depends on him what a filter means; nobody in particular has no id. */

@@ -171,7 +171,8 @@ for (const type of types) {
     const sortable = [...type.attributes].filter(([, { kind }]) => kind.sortable).map(([name]) => name)
     for (const name of ['id', ...sortable]) {
       const { items } = parameterOf(list, 'sort').schema
-      assert.ok(items.enum.includes(name) && items.enum.includes(`-${name}`), name)
+      const own = items.anyOf?.[0].enum ?? items.enum
+      assert.ok(own.includes(name) && own.includes(`-${name}`), name)
     }
     if (type.relationships.size > 0) {
       const [names, deeper] = parameterOf(list, 'include').schema.items.anyOf

@@ -1,3 +1,4 @@
+import { isToOne } from '../../definition/relationship.ts'
 import type { ResourceType } from '../../definition/resource.ts'
 import { MOST_HELD_TEXT, MOST_INCLUDED } from '../../jsonapi/limits.ts'
 import { MOST_FIELDS, MOST_INCLUDES, MOST_SORT_KEYS } from '../../jsonapi/query/limits.ts'
@@ -95,8 +96,9 @@ export const EDIT_PARAMETERS = [parameter('if-match'), ...WRITE_PARAMETERS]
 export function typeParameters(type: ResourceType): Json {
   const names = sortableNames(type)
   const sort = commaList(
-    'By name, descending with `-` before it. Records without a value stand last.',
-    { enum: names.flatMap((name) => [name, `-${name}`]) },
+    'By name, descending with `-` before it. Records without a value stand last. A relationship to one record sorts by what ' +
+      'that is called, or by an attribute of it: `responsible`, `-company.city`; this needs the right to read it.',
+    sortSchema(type, names),
     MOST_SORT_KEYS,
   )
   const fields = commaList(
@@ -115,6 +117,15 @@ export function typeParameters(type: ResourceType): Json {
       ]),
     ),
   }
+}
+
+function sortSchema({ relationships }: ResourceType, names: readonly string[]): Json {
+  const own = { type: 'string', enum: names.flatMap((name) => [name, `-${name}`]) }
+  const links = [...relationships].flatMap(([name, one]) =>
+    isToOne(one) && one.targets.length === 1 ? [name] : [],
+  )
+  if (links.length === 0) return own
+  return { anyOf: [own, { type: 'string', pattern: `^-?(${links.join('|')})(\\.[a-z0-9-]+)?$` }] }
 }
 
 const sortableNames = ({ attributes }: ResourceType) => [

@@ -47,7 +47,7 @@ function isKeyset(type: ResourceType, sort: readonly SortKey[], keyset: unknown)
   return values.every((value, index) => value === null || isPrinted(type, sort[index]!, value))
 }
 
-function isPrinted(type: ResourceType, { attribute }: SortKey, value: unknown): boolean {
+function isPrinted(type: ResourceType, { attribute, over }: SortKey, value: unknown): boolean {
   if (typeof value !== 'string') return false
-  return IS_PRINTED[sortTypeOf(type, attribute)]!(value)
+  return IS_PRINTED[sortTypeOf(over?.target ?? type, attribute)]!(value)
 }

@@ -5,7 +5,7 @@ import { Problems } from '../../errors/problems.ts'
 import type { Asker, Filtered, ListPlan } from '../plan.ts'
 import { filteringOf } from './filter.ts'
 import { familiesOf, givenIn } from './index.ts'
-import { sortOf } from './page.ts'
+import { sortingOf } from './page.ts'
 
 /** So many ids are told at once. */
 export const MOST_IDS = 10_000
@@ -17,10 +17,13 @@ export type IdsPlan = Filtered & Pick<ListPlan, 'sort'>
 export function idsPlan(registry: Registry, type: ResourceType, rawQuery: string, asker: Asker): IdsPlan {
   const problems = new Problems()
   const families = familiesOf(rawQuery, ['filter', 'sort'], problems)
+  const filtering = filteringOf(registry, type, families.get('filter') ?? [], asker, problems)
+  const { sort, reads } = sortingOf(registry, type, givenIn(families, 'sort'), problems)
   const plan = {
     type,
-    ...filteringOf(registry, type, families.get('filter') ?? [], asker, problems),
-    sort: sortOf(type, givenIn(families, 'sort'), problems),
+    ...filtering,
+    reads: [...filtering.reads, ...reads],
+    sort,
   }
   refuseWhenAny(problems)
   return Object.freeze(plan)

@@ -5,7 +5,7 @@ import { type ErrorSource, errors, parameter, refuse, refuseWhenAny } from '../.
 import { Problems } from '../../errors/problems.ts'
 import type { Asker, ListPlan, View } from '../plan.ts'
 import { filteringOf } from './filter.ts'
-import { pageOf, sortOf } from './page.ts'
+import { pageOf, sortingOf } from './page.ts'
 import { type Parameter, parametersOf } from './parameters.ts'
 import { fieldsOf, type Including, includeOf } from './view.ts'
 
@@ -18,9 +18,9 @@ export function listPlan(registry: Registry, type: ResourceType, rawQuery: strin
   const families = familiesOf(rawQuery, LIST_FAMILIES, problems)
   const view = viewOf(registry, type, families, problems)
   const filtering = filteringOf(registry, type, families.get('filter') ?? [], asker, problems)
-  const sort = sortOf(type, givenIn(families, 'sort'), problems)
+  const { sort, reads } = sortingOf(registry, type, givenIn(families, 'sort'), problems)
   const page = pageOf(type, sort, families.get('page') ?? [], problems)
-  const plan: ListPlan = { type, ...view, ...filtering, sort, page }
+  const plan: ListPlan = { type, ...view, ...filtering, reads: [...filtering.reads, ...reads], sort, page }
   refuseWhenAny(problems)
   return Object.freeze(plan)
 }

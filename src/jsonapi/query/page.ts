@@ -1,7 +1,9 @@
+import type { Registry } from '../../definition/registry.ts'
+import { isToOne } from '../../definition/relationship.ts'
 import type { ResourceType } from '../../definition/resource.ts'
 import { errors, parameter } from '../../errors/errors.ts'
 import type { Problems } from '../../errors/problems.ts'
-import type { PageWish, SortKey } from '../plan.ts'
+import type { FilterRead, PageWish, SortKey } from '../plan.ts'
 import { readCursor } from './cursor.ts'
 import type { Given } from './index.ts'
 import { MOST_SORT_KEYS } from './limits.ts'
@@ -43,8 +45,26 @@ export function pageOf(
   return { number: 1, cursor: undefined, size, ...chosen }
 }
 
-/** `-created-at,name`; the id follows last, so that the order is always whole. */
-export function sortOf(type: ResourceType, { text, source }: Given, problems: Problems): SortKey[] {
+/** How a list is sorted, and the types that this looks into. */
+export interface Sorting {
+  readonly sort: readonly SortKey[]
+  readonly reads: readonly FilterRead[]
+}
+
+/** `-created-at,name`, `company` by what it is called, `company.city`; the id follows last, so that the order is always whole. */
+export function sortingOf(registry: Registry, type: ResourceType, given: Given, problems: Problems): Sorting {
+  const sort = sortOf(registry, type, given, problems)
+  const { parameter: name } = given.source as { parameter: string }
+  const reads = sort.flatMap(({ over }) => (over ? [{ type: over.target.name, parameter: name }] : []))
+  return { sort, reads }
+}
+
+function sortOf(
+  registry: Registry,
+  type: ResourceType,
+  { text, source }: Given,
+  problems: Problems,
+): SortKey[] {
   const keys: SortKey[] = []
   const items = listOf(text)
   if (items.length > MOST_SORT_KEYS) {
@@ -55,9 +75,29 @@ export function sortOf(type: ResourceType, { text, source }: Given, problems: Pr
     const descending = item.startsWith('-')
     const written = descending ? item.slice(1) : item
     const attribute = written.replaceAll('_', '-')
+    const over = overLink(registry, type, attribute)
     if (attribute === 'id' || type.attributes.get(attribute)?.kind.sortable)
       keys.push({ attribute, descending })
+    else if (over) keys.push({ ...over, descending })
     else problems.push(errors.invalidSort(`${type.name} cannot be sorted by "${written}"`, source))
   }
   return keys
+}
+
+/** What people call a record. */
+const CALLED = 'as-string'
+
+/** An attribute of the record that a to-one relationship points at; where it may be of several types there is no order among them. */
+function overLink(
+  registry: Registry,
+  type: ResourceType,
+  path: string,
+): Omit<SortKey, 'descending'> | undefined {
+  const [name = '', attribute = CALLED, ...deeper] = path.split('.')
+  const relationship = type.relationships.get(name)
+  if (!relationship || !isToOne(relationship) || relationship.targets.length > 1 || deeper.length > 0)
+    return undefined
+  const target = registry.type(relationship.targets[0]!)
+  if (!target.attributes.get(attribute)?.kind.sortable) return undefined
+  return { attribute, over: { name, relationship, target } }
 }

@@ -5,7 +5,7 @@ import { Problems } from '../../errors/problems.ts'
 import type { Asker, WholeListPlan } from '../plan.ts'
 import { filteringOf } from './filter.ts'
 import { familiesOf, givenIn } from './index.ts'
-import { sortOf } from './page.ts'
+import { sortingOf } from './page.ts'
 import { fieldsOf } from './view.ts'
 
 const FAMILIES = ['fields', 'filter', 'sort', 'format', 'exact']
@@ -26,11 +26,14 @@ export function wholeListPlan<Format extends string>(
   const exact = givenIn(families, 'exact', 'false')
   if (!/^(true|false)$/.test(exact.text))
     problems.push(errors.badRequest('exact must be true or false', exact.source))
+  const filtering = filteringOf(registry, type, families.get('filter') ?? [], asker, problems)
+  const { sort, reads } = sortingOf(registry, type, givenIn(families, 'sort'), problems)
   const plan = {
     type,
     fields: fieldsOf(registry, families.get('fields') ?? [], problems),
-    ...filteringOf(registry, type, families.get('filter') ?? [], asker, problems),
-    sort: sortOf(type, givenIn(families, 'sort'), problems),
+    ...filtering,
+    reads: [...filtering.reads, ...reads],
+    sort,
   }
   refuseWhenAny(problems)
   return { plan, format: format!, isExact: exact.text === 'true' }

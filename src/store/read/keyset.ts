@@ -2,7 +2,8 @@ import { snakeCase } from '../../definition/naming.ts'
 import { ranksOf, sortTypeOf } from '../../definition/order.ts'
 import type { ResourceType } from '../../definition/resource.ts'
 import type { Keyset, ListPlan, SortKey } from '../../jsonapi/plan.ts'
-import { join, raw, type Sql, sql } from '../sql.ts'
+import { columnsOf } from '../columns.ts'
+import { account, join, raw, records, type Sql, sql } from '../sql.ts'
 
 /** The order of a list, forwards or backwards; ties break by id, so that every record has a keyset of its own. */
 export function orderSql(
@@ -10,18 +11,28 @@ export function orderSql(
   alias: string,
   backwards = false,
 ): Sql {
-  const keys = sort.map(({ attribute, descending }) => {
-    const direction = descending === backwards ? 'ASC' : 'DESC'
+  const keys = sort.map((key) => {
+    const direction = key.descending === backwards ? 'ASC' : 'DESC'
     // Said only where there can be empty values: an index is walked backwards in its own order alone.
-    const isNeverEmpty = attribute === 'id' || type.attributes.get(attribute)!.isNeverEmpty
-    const empty = isNeverEmpty ? '' : ` NULLS ${backwards ? 'FIRST' : 'LAST'}`
-    return `${sortedBy(type, attribute, alias)} ${direction}${empty}`
+    const empty = isNeverEmpty(type, key) ? '' : ` NULLS ${backwards ? 'FIRST' : 'LAST'}`
+    return sql`${sortedBy(type, key, alias)} ${raw(`${direction}${empty}`)}`
   })
-  return raw([...keys, `${alias}.id ${backwards ? 'DESC' : 'ASC'}`].join(', '))
+  return join([...keys, raw(`${alias}.id ${backwards ? 'DESC' : 'ASC'}`)], ', ')
+}
+
+const isNeverEmpty = (type: ResourceType, { attribute, over }: SortKey): boolean =>
+  !over && (attribute === 'id' || type.attributes.get(attribute)!.isNeverEmpty)
+
+/** What a key looks at; of a related record that is not seen, nothing. */
+function sortedBy(type: ResourceType, { attribute, over }: SortKey, alias: string): Sql {
+  if (!over) return raw(sortValue(type, attribute, alias))
+  const [column] = columnsOf(over.name, over.relationship).values()
+  return sql`(SELECT ${raw(sortValue(over.target, attribute, 'x'))} FROM ${records(over.target)} x
+    WHERE x.account_id = ${account} AND x.id = ${raw(`${alias}.${column}`)})`
 }
 
 /** Written as in the indexes of ranks: another spelling would not be found there. */
-function sortedBy(type: ResourceType, attribute: string, alias: string): string {
+function sortValue(type: ResourceType, attribute: string, alias: string): string {
   const column = `${alias}.${snakeCase(attribute)}`
   const ranks = ranksOf(type, attribute)
   return ranks ? `array_position('{${ranks.join()}}'::text[], ${column})` : column
@@ -29,8 +40,8 @@ function sortedBy(type: ResourceType, attribute: string, alias: string): string 
 
 /** The values that make up the keyset of the record `t`, as a JSON array of text. */
 export function keysetSql({ type, sort }: Pick<ListPlan, 'type' | 'sort'>): Sql {
-  const values = ['t.id::text', ...sort.map(({ attribute }) => `${sortedBy(type, attribute, 't')}::text`)]
-  return raw(`json_build_array(${values.join(', ')})`)
+  const values = [raw('t.id::text'), ...sort.map((key) => sql`${sortedBy(type, key, 't')}::text`)]
+  return sql`json_build_array(${join(values, ', ')})`
 }
 
 /** `t` comes after this keyset in the order, or before it. */
@@ -55,12 +66,12 @@ function beyondKey(
   backwards: boolean,
   rest: Sql,
 ): Sql {
-  const column = raw(sortedBy(type, key.attribute, 't'))
+  const column = sortedBy(type, key, 't')
   if (value === null) {
     const same = sql`(${column} IS NULL AND ${rest})`
     return backwards ? join([same, sql`${column} IS NOT NULL`], ' OR ') : same
   }
-  const at = sql`${value}::${raw(sortTypeOf(type, key.attribute))}`
+  const at = sql`${value}::${raw(sortTypeOf(key.over?.target ?? type, key.attribute))}`
   const further = sql`${column} ${raw(key.descending === backwards ? '>' : '<')} ${at}`
   const tests = [further, sql`(${column} = ${at} AND (${rest}))`]
   return join(backwards ? tests : [...tests, sql`${column} IS NULL`], ' OR ')

@@ -26,12 +26,32 @@ export const probes = (population: Population, random: Random): FuzzRequest[] =>
     const orders = [...type.attributes].flatMap(([name, { kind }]) =>
       kind.sortable ? get(path, `sort=${pick(random, ['', '-'])}${name}&page[size]=2`) : [],
     )
+    const linkOrders = groupingLinks(type).flatMap(([name, { targets }]) =>
+      targets.length === 1 ? get(path, `sort=${pick(random, ['', '-'])}${name}&page[size]=2`) : [],
+    )
     const includes = [...type.relationships.keys()].flatMap((name) => [
       get(record, `include=${name}`),
       get(path, `include=${name}&page[size]=3`),
     ])
-    return [...filters, ...orders, ...includes, ...summariesOf(type, random)]
+    const questions = [...type.relationships].flatMap(([name, { targets }]) => {
+      const target = registry.type(targets[0]!)
+      const field = targets.length === 1 ? `${name}.${pick(random, comparedOf(target))}` : name
+      const asked = [
+        { field: name, empty: pick(random, [true, false]) },
+        { field: name, 'is-not': pick(random, population.get(target.name)!) },
+        { field, empty: pick(random, [true, false]) },
+        ...(targets.length === 1 ? [{ field: `${name}.as-string`, contains: pick(random, TEXTS) }] : []),
+      ]
+      return get(path, `filter[where]=${encodeURIComponent(JSON.stringify({ all: [pick(random, asked)] }))}`)
+    })
+    return [...filters, ...questions, ...orders, ...linkOrders, ...includes, ...summariesOf(type, random)]
   })
+
+/** What a condition can look at; every kind of value can be empty. */
+const comparedOf = ({ attributes, relationships }: ResourceType): string[] => [
+  ...[...attributes.keys()].filter((name) => name !== 'customs'),
+  ...relationships.keys(),
+]
 
 function summariesOf(type: ResourceType, random: Random): FuzzRequest[] {
   const groups = [
