@@ -1,6 +1,7 @@
 import { type Access, hasRight, writesOrigin } from '../accounts/access/access.ts'
 import { type Attribute, MAIN_GROUP } from '../definition/attribute.ts'
 import type { Filter } from '../definition/filter.ts'
+import { LINK_OPERATORS, type Operator, operatorsOf } from '../definition/operators.ts'
 import type { Registry } from '../definition/registry.ts'
 import { isToOne, type Relationship } from '../definition/relationship.ts'
 import type { ResourceType } from '../definition/resource.ts'
@@ -24,12 +25,20 @@ export function webMetadata(registry: Registry, viewer: Viewer) {
     scopes: Object.fromEntries(objects),
     limited: access.rights !== undefined,
     'most-at-once': access.rights && !access.rights.has('bulk') ? MOST_WITHOUT_BULK : null,
+    operators: operatorsByKind(registry),
     types: [...registry.types.values()].map((type) => ({
       ...presented(type, language),
       ...described(registry, type, viewer),
       can: canOf(access, type),
     })),
   }
+}
+
+/** What conditions can ask of a field, by its kind; links are kinds of their own on screens. */
+function operatorsByKind(registry: Registry): Record<string, readonly Operator[]> {
+  const attributes = [...registry.types.values()].flatMap((type) => [...type.attributes.values()])
+  const byKind = attributes.map(({ kind }) => [kind.name, operatorsOf(kind)])
+  return { ...Object.fromEntries(byKind), link: LINK_OPERATORS, links: LINK_OPERATORS }
 }
 
 function canOf(access: Access, type: ResourceType) {

@@ -111,11 +111,26 @@ interface Named {
   readonly label: string
 }
 
+/** How a condition compares a field. */
+export type Operator =
+  | 'is'
+  | 'is-not'
+  | 'contains'
+  | 'begins-with'
+  | 'more'
+  | 'less'
+  | 'between'
+  | 'in-last'
+  | 'in-next'
+  | 'empty'
+
 export interface Metadata {
   /** What the headings of fields are called. */
   readonly groups: Readonly<Record<string, string>>
   /** What the objects of token scopes are called. */
   readonly scopes: Readonly<Record<string, string>>
+  /** What conditions can ask of a field, by its kind. */
+  readonly operators: Readonly<Record<string, readonly Operator[]>>
   readonly types: readonly TypeMetadata[]
   /** Whether this user may do with some records what he may not do with others. */
   readonly limited: boolean

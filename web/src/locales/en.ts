@@ -12,6 +12,7 @@ import { notifications } from './en/notifications.ts'
 import { palette } from './en/palette.ts'
 import { people } from './en/people.ts'
 import { places } from './en/places.ts'
+import { questions } from './en/questions.ts'
 import { linkPicker, record } from './en/record.ts'
 import { drafts, refusals } from './en/refusals.ts'
 import { access, roles, teams } from './en/roles.ts'
@@ -40,6 +41,7 @@ const en = {
   dashboard,
   days,
   periods,
+  questions,
   table,
   linkPicker,
   record,

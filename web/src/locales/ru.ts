@@ -14,6 +14,7 @@ import { notifications } from './ru/notifications.ts'
 import { palette } from './ru/palette.ts'
 import { people } from './ru/people.ts'
 import { places } from './ru/places.ts'
+import { questions } from './ru/questions.ts'
 import { linkPicker, record } from './ru/record.ts'
 import { drafts, refusals } from './ru/refusals.ts'
 import { access, roles, teams } from './ru/roles.ts'
@@ -42,6 +43,7 @@ const ru: Catalogue = {
   dashboard,
   days,
   periods,
+  questions,
   table,
   linkPicker,
   record,

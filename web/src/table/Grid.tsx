@@ -23,14 +23,15 @@ export interface GridProps {
   /** Which list it is: another one is looked at from its beginning. */
   readonly list: string
   readonly widths: Widths
-  readonly sorting: Sorting | undefined
+  readonly sortings: readonly Sorting[]
   readonly selection: Selection
   readonly canWrite: boolean
   /** Of a record that may not be edited. */
   readonly isClosed: (id: string) => boolean
   /** On a phone a row is a card. */
   readonly isNarrow: boolean
-  readonly onSort: (column: Column) => void
+  /** Beside what it is sorted by already, or by this alone. */
+  readonly onSort: (column: Column, isBeside: boolean) => void
   readonly onOpen: (row: Row) => void
   readonly onRange: (from: number, to: number) => void
   readonly onRows: (first: number, last: number) => void

@@ -9,11 +9,11 @@ import type { GridProps } from './Grid.tsx'
 import { AS_GROUP, asCell, asRow } from './roles.ts'
 import { WidthHandle } from './WidthHandle.tsx'
 
-type GridHeadProps = Pick<GridProps, 'columns' | 'sorting' | 'selection' | 'widths'> & {
+type GridHeadProps = Pick<GridProps, 'columns' | 'sortings' | 'selection' | 'widths'> & {
   readonly cursor: Cursor
 }
 
-export function GridHead({ columns, sorting, selection, widths, cursor }: GridHeadProps) {
+export function GridHead({ columns, sortings, selection, widths, cursor }: GridHeadProps) {
   const { table } = useTexts()
   const tabIndex = (column: number) => (cursor.row === -1 && cursor.column === column ? 0 : -1)
   return (
@@ -24,7 +24,7 @@ export function GridHead({ columns, sorting, selection, widths, cursor }: GridHe
           <VisuallyHidden>{table.selectAll}</VisuallyHidden>
         </div>
         {columns.map((column, place) => {
-          const direction = directionOf(column, sorting)
+          const direction = directionOf(column, sortings)
           return (
             <div
               {...asCell('columnheader', place + 2)}
@@ -41,6 +41,9 @@ export function GridHead({ columns, sorting, selection, widths, cursor }: GridHe
               {direction && (
                 <span className={classes.direction} data-direction={direction}>
                   <ArrowDownIcon size={14} />
+                  {sortings.length > 1 && (
+                    <sub>{sortings.findIndex(({ name }) => name === column.name) + 1}</sub>
+                  )}
                 </span>
               )}
               <WidthHandle width={widths.of(column)} onChange={(width) => widths.set(column, width)} />
@@ -52,7 +55,8 @@ export function GridHead({ columns, sorting, selection, widths, cursor }: GridHe
   )
 }
 
-function directionOf({ name }: Column, sorting: GridProps['sorting']) {
-  if (sorting?.name !== name) return undefined
+function directionOf({ name }: Column, sortings: GridProps['sortings']) {
+  const sorting = sortings.find((one) => one.name === name)
+  if (!sorting) return undefined
   return sorting.isDescending ? 'descending' : 'ascending'
 }

@@ -16,7 +16,7 @@ import { Toolbar } from './Toolbar.tsx'
 import { useTable } from './useTable.ts'
 import { useView } from './useView.ts'
 import { useWidths } from './useWidths.ts'
-import { sortBy, sortingOf } from './view.ts'
+import { sortedBy, sortingsOf } from './view.ts'
 
 /** The name and two more. */
 const CARD_COLUMNS = 3
@@ -46,11 +46,8 @@ export function TableScreen({ type }: { readonly type: TypeMetadata }) {
     shown.current = filters
   }, [filters])
 
-  const sorting = sortingOf(view, columns)
-  function sort(column: Column) {
-    const isTurned = sorting?.name === column.name && !sorting.isDescending
-    change({ ...view, sort: sortBy(column, isTurned) })
-  }
+  const sortings = sortingsOf(view, columns)
+  const sort = (column: Column, isBeside: boolean) => change(sortedBy(view, columns, column, isBeside))
   return (
     <div className={classes.screen}>
       <Toolbar type={type} many={many} table={table} inUse={inUse} onExport={exportAs} />
@@ -65,7 +62,7 @@ export function TableScreen({ type }: { readonly type: TypeMetadata }) {
             rows={rows}
             list={list}
             widths={widths}
-            sorting={sorting}
+            sortings={sortings}
             selection={selection}
             canWrite={type.can.edit}
             isClosed={(id) => !table.isOpen('edit', id)}

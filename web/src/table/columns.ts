@@ -5,6 +5,7 @@ import { useFields } from '../fields/useFields.ts'
 import { valueIn } from '../fields/values.ts'
 import { useTexts } from '../locales/language.ts'
 import { nameIn, personOrder } from '../locales/person.ts'
+import { useTypes } from '../metadata/useTypes.ts'
 
 /** The column that every table begins with; it leads to the record. */
 export const NAME = 'as-string'
@@ -36,7 +37,11 @@ const WIDTHS: Readonly<Record<string, number>> = {
 export function useColumns(type: string): readonly Column[] {
   const fields = useFields(type)
   const words = useTexts()
+  const types = useTypes()
   return useMemo(() => {
+    // A link to one record is sorted by what that is called, for who may read it.
+    const isOrdered = ({ kind, targets: [only, ...others] }: Field) =>
+      kind === 'link' && others.length === 0 && types.some(({ name: type, can }) => type === only && can.read)
     const name = fields.find((field) => field.name === NAME)!
     const written = fields.find((field) => field.name === 'name')
     const isPerson = fields.some((field) => field.name === 'first-name')
@@ -47,9 +52,11 @@ export function useColumns(type: string): readonly Column[] {
         edited: written,
         order: isPerson ? personOrder(words) : [NAME],
       },
-      ...fields.filter((field) => !NOT_SHOWN.includes(field.name)).map(columnOf),
+      ...fields
+        .filter((field) => !NOT_SHOWN.includes(field.name))
+        .map((field) => columnOf({ ...field, isSortable: field.isSortable || isOrdered(field) })),
     ]
-  }, [fields, words])
+  }, [fields, words, types])
 }
 
 const columnOf = (field: Field): Column => ({

@@ -41,7 +41,7 @@ export function useGridKeys(props: GridProps, scroller: RefObject<HTMLDivElement
     if (!column && (key === ' ' || key === 'Enter')) toggleAll()
     else if (column && shiftKey && key === 'ArrowRight') widths.set(column, widths.of(column) + WIDTH_STEP)
     else if (column && shiftKey && key === 'ArrowLeft') widths.set(column, widths.of(column) - WIDTH_STEP)
-    else if (column?.isSortable && key === 'Enter') onSort(column)
+    else if (column?.isSortable && key === 'Enter') onSort(column, shiftKey)
     else return false
     return true
   }
@@ -103,7 +103,7 @@ export function useGridKeys(props: GridProps, scroller: RefObject<HTMLDivElement
     moveTo(at)
     if (at.row < 0) {
       if (!column) toggleAll()
-      else if (column.isSortable) onSort(column)
+      else if (column.isSortable) onSort(column, event.shiftKey)
     } else if (!column) toggle(at.row, false)
     else anchor.current = at.row
   }

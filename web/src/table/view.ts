@@ -60,11 +60,49 @@ interface Sortable {
 export const sortBy = ({ order }: Sortable, isDescending: boolean): string =>
   order.map((name) => (isDescending ? `-${name}` : name)).join(',')
 
-/** The column that a list is sorted by first. */
-export function sortingOf({ sort }: View, columns: readonly Sortable[]): Sorting | undefined {
-  const isBy = (wanted: string) => `${sort},`.startsWith(`${wanted},`)
+/** The columns that a list is sorted by, the first one first; what is no column is passed over. */
+export function sortingsOf({ sort = '' }: View, columns: readonly Sortable[]): readonly Sorting[] {
+  const found: Sorting[] = []
+  let rest = sort
+  while (rest !== '') {
+    const next = firstIn(rest, columns)
+    if (next) found.push(next.sorting)
+    rest = rest.slice((next?.asked ?? rest.split(',')[0]!).length + 1)
+  }
+  return found
+}
+
+function firstIn(sort: string, columns: readonly Sortable[]) {
   for (const column of columns)
-    for (const isDescending of [false, true])
-      if (isBy(sortBy(column, isDescending))) return { name: column.name, isDescending }
+    for (const isDescending of [false, true]) {
+      const asked = sortBy(column, isDescending)
+      if (`${sort},`.startsWith(`${asked},`)) return { asked, sorting: { name: column.name, isDescending } }
+    }
   return undefined
+}
+
+/**
+ * The view sorted by a column: upwards, or downwards where it was upwards already. Beside others it comes last among them,
+ * turns around where it stands, and goes away the third time.
+ */
+export function sortedBy(
+  view: View,
+  columns: readonly Sortable[],
+  column: Sortable,
+  isBeside: boolean,
+): View {
+  const before = sortingsOf(view, columns)
+  const known = before.find(({ name }) => name === column.name)
+  if (!isBeside) {
+    const isTurned = before[0] === known && known?.isDescending === false
+    return { ...view, sort: sortBy(column, isTurned) }
+  }
+  const turned = (one: Sorting) =>
+    one !== known ? one : one.isDescending ? [] : { ...one, isDescending: true }
+  const after = known ? before.flatMap(turned) : [...before, { name: column.name, isDescending: false }]
+  const { sort: _, ...others } = view
+  const sort = after.map(({ name, isDescending }) =>
+    sortBy(columns.find((one) => one.name === name)!, isDescending),
+  )
+  return sort.length > 0 ? { ...others, sort: sort.join(',') } : others
 }

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import en, { type Catalogue } from '../../web/src/locales/en.ts'
+import ru from '../../web/src/locales/ru.ts'
+import { seriousFaults } from './axe.ts'
+import { browserTest, startWeb } from './support.ts'
+import { asksFor, grid, shownNames } from './tables.ts'
+import { fieldLabel } from './words.ts'
+
+const web = await startWeb()
+const { api } = web
+const { document: me } = await api.get('/users')
+const owner = { data: { type: 'users', id: me.data[0].id } }
+const riga = await api.create('companies', { name: 'Baltic', city: 'Riga' })
+const kazan = await api.create('companies', { name: 'Volga', city: 'Kazan' })
+const link = ({ type, id }: { type: string; id: string }) => ({ data: { type, id } })
+await api.create('deals', { name: 'Small', amount: 100 }, { company: link(riga), responsible: owner })
+await api.create('deals', { name: 'Large', amount: 5000 }, { company: link(riga) })
+await api.create('deals', { name: 'Far', amount: 9000 }, { company: link(kazan), responsible: owner })
+await api.create('deals', { name: 'Alone' })
+
+type Texts = Pick<Catalogue, 'questions'>
+
+/** Chooses from a list by writing, without the mouse. */
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: label, exact: true }).focus()
+  await page.keyboard.type(option)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+}
+
+const nameOf = (language: 'en' | 'ru', ...path: readonly (readonly [string, string])[]) =>
+  path.map(([type, name]) => fieldLabel(language, type, name)).join(' → ')
+
+async function asked(language: 'en' | 'ru', { questions }: Texts): Promise<void> {
+  await api.patch(`/users/${owner.data.id}`, {
+    data: { type: 'users', id: owner.data.id, attributes: { locale: language } },
+  })
+  const page = await web.enter('/deals')
+  await shownNames(page, 4)
+  await page.getByRole('button', { name: questions.open }).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: questions.title })
+  await choose(page, questions.field(1), nameOf(language, ['deals', 'company'], ['companies', 'city']))
+  await dialog.getByLabel(questions.value(1)).fill('riga')
+  await dialog.getByRole('button', { name: questions.addGroup }).press('Enter')
+  await choose(page, questions.field(2), nameOf(language, ['deals', 'amount']))
+  await dialog.getByLabel(questions.operator(2)).selectOption('more')
+  await dialog.getByLabel(questions.value(2)).fill('1000')
+  await dialog.getByRole('button', { name: questions.addCondition }).first().press('Enter')
+  await choose(page, questions.field(3), nameOf(language, ['deals', 'responsible']))
+  await dialog.getByRole('checkbox', { name: questions.me, exact: true }).press(' ')
+  assert.deepEqual(await seriousFaults(page), [])
+  await dialog.getByRole('button', { name: questions.show }).press('Enter')
+  const where = {
+    all: [
+      { field: 'company.city', is: 'riga' },
+      {
+        any: [
+          { field: 'amount', more: 1000 },
+          { field: 'responsible', is: ['me'] },
+        ],
+      },
+    ],
+  }
+  await asksFor(page, `filter[where]=${JSON.stringify(where)}`)
+  assert.deepEqual(await shownNames(page, 2), ['Small', 'Large'])
+  const text = await page.locator('[data-question]').textContent()
+  assert.match(text!, new RegExp(`riga.* ${questions.and} \\(.* ${questions.or} .*${questions.me}`))
+  await page.reload()
+  assert.deepEqual(await shownNames(page, 2), ['Small', 'Large'])
+  await page.getByRole('button', { name: questions.label }).first().press('Enter')
+  await dialog.getByRole('button', { name: questions.removeGroup }).press('Enter')
+  await dialog.getByLabel(questions.operator(1)).selectOption('is-not')
+  await dialog.getByRole('button', { name: questions.show }).press('Enter')
+  assert.deepEqual(await shownNames(page, 2), ['Far', 'Alone'])
+  await page.getByRole('button', { name: questions.remove }).press('Enter')
+  await shownNames(page, 4)
+  await page.context().close()
+}
+
+browserTest('a question is asked by keyboard in English, and is there again after a reload', () =>
+  asked('en', en),
+)
+browserTest('a question is asked by keyboard in Russian, and is there again after a reload', () =>
+  asked('ru', ru),
+)
+
+browserTest('a list is sorted by several columns, those of links too', async () => {
+  const page = await web.enter('/deals?columns=amount,company')
+  await shownNames(page, 4)
+  const headings = grid(page).getByRole('columnheader')
+  await headings.filter({ hasText: fieldLabel('ru', 'deals', 'company') }).click()
+  await asksFor(page, 'sort=company&columns=amount,company')
+  await headings.filter({ hasText: fieldLabel('ru', 'deals', 'amount') }).click({ modifiers: ['Shift'] })
+  await asksFor(page, 'sort=company,amount&columns=amount,company')
+  await page.keyboard.press('Shift+Enter')
+  await asksFor(page, 'sort=company,-amount&columns=amount,company')
+  assert.deepEqual(await shownNames(page, 4), ['Large', 'Small', 'Far', 'Alone'])
+  await page.keyboard.press('Shift+Enter')
+  await asksFor(page, 'sort=company&columns=amount,company')
+})
