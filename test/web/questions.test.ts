@@ -100,3 +100,21 @@ browserTest('a list is sorted by several columns, those of links too', async () 
   await page.keyboard.press('Shift+Enter')
   await asksFor(page, 'sort=company&columns=amount,company')
 })
+
+browserTest('what the numbers of a list come to stands below it, as one chooses', async () => {
+  const page = await web.enter('/deals?columns=amount&filter[where]={"all":[{"field":"amount","more":1000}]}')
+  await shownNames(page, 2)
+  const total = page.locator('[data-total=amount]')
+  for (const [figure, value] of [
+    ['sum', /14\D000/],
+    ['avg', /7\D000/],
+    ['min', /5\D000/],
+    ['max', /9\D000/],
+  ] as const) {
+    await page.getByLabel(ru.table.totalOf(fieldLabel('ru', 'deals', 'amount'))).selectOption(figure)
+    await total.filter({ hasText: value }).waitFor()
+  }
+  await page.reload()
+  await total.filter({ hasText: /9\D000/ }).waitFor()
+  assert.deepEqual(await seriousFaults(page), [])
+})

@@ -2,6 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { nameIn } from '../locales/person.ts'
 import { type Identifier, type Parameters, type Resource, read } from './records.ts'
 
+/** What is calculated from the numbers of a list. */
+export const FIGURES = ['sum', 'avg', 'min', 'max'] as const
+export type Figure = (typeof FIGURES)[number]
+
 /** One group of a summary. */
 export interface SummaryGroup {
   /** By each name that is grouped by: an id, a choice, or the first day of a period. */
@@ -14,11 +18,15 @@ export interface Summary {
   readonly groups: readonly SummaryGroup[]
   /** All groups together. */
   readonly count: number
+  readonly total: Figures
   /** What the keys that are links are called. */
   readonly nameOf: (target: Identifier) => string | undefined
 }
 
-interface Numbers {
+/** By figure and number; a mean of nothing is null. */
+type Figures = Readonly<Partial<Record<Figure, Readonly<Record<string, number | null>>>>>
+
+type Numbers = Figures & {
   readonly count: number
   readonly sum?: Readonly<Record<string, number>>
 }
@@ -47,6 +55,7 @@ function summaryOf({ data, included = [], meta }: SummaryDocument): Summary {
       return { keys: { ...key, ...Object.fromEntries(ids) }, count, sums: sum }
     }),
     count: meta.count,
+    total: meta,
     nameOf({ type, id }) {
       const attributes = included.find((one) => one.type === type && one.id === id)?.attributes
       return attributes && nameIn(attributes)

@@ -13,6 +13,7 @@ import { Grid } from './Grid.tsx'
 import { startOf } from './lastList.ts'
 import classes from './TableScreen.module.css'
 import { Toolbar } from './Toolbar.tsx'
+import { Totals } from './Totals.tsx'
 import { useTable } from './useTable.ts'
 import { useView } from './useView.ts'
 import { useWidths } from './useWidths.ts'
@@ -73,6 +74,7 @@ export function TableScreen({ type }: { readonly type: TypeMetadata }) {
             onRows={table.onRows}
           />
         )}
+        <Totals type={type.name} columns={columns} view={view} />
         <ActionBar
           type={type}
           view={view}
