@@ -45,6 +45,10 @@ export const filterScenarios = (facts: Facts) => ({
     'filter by any stage, any page of the first 20',
     (n) => `/deals?filter[deal-stage-id]=${facts.stageIds[anyOf(n, 3)]}&page[number]=${1 + anyOf(n + 7, 20)}`,
   ),
+  question: get(
+    'question about any responsible',
+    (n) => `/contacts?filter[where]=${question(facts.firstUser + anyOf(n, facts.users))}`,
+  ),
   search: get('search by any q', (n) => `/contacts?filter[q]=${mailbox(some(n, facts))}`),
 })
 
@@ -71,6 +75,10 @@ export const pageScenarios = ({ contacts, middleCursor }: Facts) => ({
     () => `/contacts?page[size]=100&page[after]=${middleCursor}`,
   ),
 })
+
+/** Asks the same as the filter by any responsible. */
+const question = (user: number) =>
+  encodeURIComponent(JSON.stringify({ all: [{ field: 'responsible', is: String(user) }] }))
 
 const some = (number: number, { contacts }: Facts) => anyOf(number, contacts)
 

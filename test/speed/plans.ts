@@ -51,6 +51,19 @@ export function testPlans({ database, account }: TestService): void {
     test(`${type.name}: a filter by a custom field reads no whole table`, () =>
       assertIndexed(type, 'filter[custom-2]=777'))
 
+    test(`${type.name}: questions about what an index knows read no whole table`, async () => {
+      const responsible = { field: 'responsible', is: ['7', '8'] }
+      const changed = { field: 'updated-at', more: '2026-09-30' }
+      const custom = { field: 'custom-2', is: 777 }
+      for (const asked of [
+        { all: [responsible] },
+        { all: [changed] },
+        { all: [custom] },
+        { any: [responsible, custom] },
+      ])
+        await assertIndexed(type, `filter[where]=${encodeURIComponent(JSON.stringify(asked))}`)
+    })
+
     for (const sort of SORTS)
       test(`${type.name}: sorting by "${sort}" reads no whole table`, () =>
         assertIndexed(type, `sort=${sort}`))
