@@ -239,6 +239,37 @@ test('it works wherever a list is filtered: with other filters, in ids, summarie
   )
 })
 
+test('webhooks and automations keep it among their filters, and say what is wrong with it', async () => {
+  const of = (field: string) => ({ where: { all: [{ field, contains: 'x' }] } })
+  const webhook = (filter: object) =>
+    api.post('/webhooks', {
+      data: {
+        type: 'webhooks',
+        attributes: { url: 'https://example.com', 'resource-types': ['contacts'], filter },
+      },
+    })
+  assert.equal((await webhook(of('companies.city'))).status, 201)
+  const refused = await webhook(of('nose'))
+  assert.equal(refused.status, 422)
+  assert.deepEqual(refused.document.errors[0].source, { pointer: '/data/attributes/filter/where' })
+  const automation = (filter: object) =>
+    api.post('/automations', {
+      data: {
+        type: 'automations',
+        attributes: {
+          name: 'A',
+          when: { kind: 'matches', type: 'contacts', filter },
+          then: [{ do: 'notify', user: { id: world.me }, text: 'Look' }],
+        },
+      },
+    })
+  const wrongIn = async (filter: object) =>
+    (await automation(filter)).document.errors?.map(({ detail }: Document) => detail).join(' ') ?? ''
+  assert.doesNotMatch(await wrongIn(of('companies.city')), /when/)
+  assert.match(await wrongIn(of('nose')), /when\.filter: all\[0\]\.field: contacts has no field "nose"/)
+  assert.match(await wrongIn({ where: { all: [{ field: 'responsible', is: 'me' }] } }), /"me" is nobody here/)
+})
+
 const cond = { field: 'email', empty: true }
 const BAD: readonly (readonly [unknown, RegExp])[] = [
   ['x', /"all" or "any"/],

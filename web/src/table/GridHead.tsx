@@ -41,10 +41,10 @@ export function GridHead({ columns, sortings, selection, widths, cursor }: GridH
               {direction && (
                 <span className={classes.direction} data-direction={direction}>
                   <ArrowDownIcon size={14} />
-                  {sortings.length > 1 && (
-                    <sub>{sortings.findIndex(({ name }) => name === column.name) + 1}</sub>
-                  )}
                 </span>
+              )}
+              {direction && sortings.length > 1 && (
+                <sub>{sortings.findIndex(({ name }) => name === column.name) + 1}</sub>
               )}
               <WidthHandle width={widths.of(column)} onChange={(width) => widths.set(column, width)} />
             </div>

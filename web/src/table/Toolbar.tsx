@@ -8,6 +8,7 @@ import { ColumnsMenu } from './ColumnsMenu.tsx'
 import { curlOf } from './curl.ts'
 import { FilterBar } from './filters/FilterBar.tsx'
 import { MoreMenu } from './MoreMenu.tsx'
+import { QuestionChip } from './questions/QuestionChip.tsx'
 import { PAGE_SIZE } from './request.ts'
 import { SearchBox } from './SearchBox.tsx'
 import { SortSelect } from './SortSelect.tsx'
@@ -63,6 +64,7 @@ export function Toolbar({ type, many, table, inUse, onExport }: ToolbarProps) {
       </div>
       <div className={classes.line}>
         <FilterBar type={type} view={view} onChange={change} />
+        <QuestionChip type={type.name} view={view} onChange={change} />
         <SortSelect columns={columns} view={view} onChange={change} />
       </div>
     </header>

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { TypeMetadata } from '../../api/metadata.ts'
 import { useTexts } from '../../locales/language.ts'
-import { QuestionChip } from '../questions/QuestionChip.tsx'
 import type { View } from '../view.ts'
 import { withFilter } from '../view.ts'
 import { AddFilter } from './AddFilter.tsx'
@@ -57,7 +56,6 @@ export function FilterBar({ type, view, onChange }: FilterBarProps) {
         />
       ))}
       <AddFilter conditions={conditions.filter((condition) => !shown.includes(condition))} onAdd={add} />
-      <QuestionChip type={type.name} view={view} onChange={onChange} />
       {shown.length > 1 && (
         <Button
           size="compact-xs"

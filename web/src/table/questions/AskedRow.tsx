@@ -32,44 +32,52 @@ export function AskedRow({ fields, asked, number, onChange, onRemove }: AskedRow
     onChange({ ...asked, choice, value: kindOf(choice) === kindOf(asked.choice) ? asked.value : undefined })
   return (
     <div className={classes.row} data-condition={number} data-whole={isWhole(asked) || undefined}>
-      <Select
-        size="xs"
-        searchable
-        allowDeselect={false}
-        aria-label={questions.field(number)}
-        placeholder={questions.choose}
-        nothingFoundMessage={questions.noField}
-        data={groups}
-        limit={200}
-        value={asked.field || null}
-        onChange={setField}
-      />
-      {chosen ? (
-        <NativeSelect
+      <div className={classes.field}>
+        <Select
           size="xs"
-          aria-label={questions.operator(number)}
-          value={asked.choice}
-          data={choicesOf(chosen).map((value) => ({
-            value,
-            label: operatorWords(questions, chosen.field, value),
-          }))}
-          onChange={({ currentTarget }) => setChoice(currentTarget.value as Choice)}
+          searchable
+          allowDeselect={false}
+          aria-label={questions.field(number)}
+          placeholder={questions.choose}
+          nothingFoundMessage={questions.noField}
+          data={groups}
+          limit={200}
+          value={asked.field || null}
+          onChange={setField}
         />
-      ) : (
-        <span />
-      )}
-      {chosen && asked.choice ? (
-        <ValueEditor
-          field={chosen.field}
-          choice={asked.choice}
-          label={questions.value(number)}
-          value={asked.value}
-          onChange={(value) => onChange({ ...asked, value })}
-        />
-      ) : (
-        <span />
-      )}
-      <ActionIcon variant="subtle" color="gray" aria-label={questions.removeOne(number)} onClick={onRemove}>
+      </div>
+      <div className={classes.operator}>
+        {chosen && (
+          <NativeSelect
+            size="xs"
+            aria-label={questions.operator(number)}
+            value={asked.choice}
+            data={choicesOf(chosen).map((value) => ({
+              value,
+              label: operatorWords(questions, chosen.field, value),
+            }))}
+            onChange={({ currentTarget }) => setChoice(currentTarget.value as Choice)}
+          />
+        )}
+      </div>
+      <div className={classes.value}>
+        {chosen && asked.choice && (
+          <ValueEditor
+            field={chosen.field}
+            choice={asked.choice}
+            label={questions.value(number)}
+            value={asked.value}
+            onChange={(value) => onChange({ ...asked, value })}
+          />
+        )}
+      </div>
+      <ActionIcon
+        className={classes.remove}
+        variant="subtle"
+        color="gray"
+        aria-label={questions.removeOne(number)}
+        onClick={onRemove}
+      >
         <CloseIcon size={14} />
       </ActionIcon>
     </div>
