@@ -118,3 +118,28 @@ browserTest('what the numbers of a list come to stands below it, as one chooses'
   await total.filter({ hasText: /9\D000/ }).waitFor()
   assert.deepEqual(await seriousFaults(page), [])
 })
+
+browserTest(
+  'a list is counted by groups with subtotals that fold away, and a group can be looked at alone',
+  async () => {
+    const page = await web.enter('/deals?columns=amount')
+    await shownNames(page, 4)
+    await page.getByLabel(ru.table.totalOf(fieldLabel('ru', 'deals', 'amount'))).selectOption('sum')
+    await page.getByLabel(ru.table.groupBy).selectOption('company')
+    await page.locator(`[data-group="${riga.id}"]`, { hasText: /Baltic\s*2\s*.*5\D100/ }).waitFor()
+    await page.locator('[data-group=""]', { hasText: ru.table.noValue }).waitFor()
+    assert.deepEqual(await seriousFaults(page), [])
+    await page.locator('summary', { hasText: fieldLabel('ru', 'deals', 'company') }).press('Enter')
+    await page.getByRole('button', { name: 'Baltic' }).waitFor({ state: 'hidden' })
+    await page.locator('summary', { hasText: fieldLabel('ru', 'deals', 'company') }).press('Enter')
+    await page.getByRole('button', { name: 'Baltic' }).press('Enter')
+    assert.deepEqual(await shownNames(page, 2), ['Small', 'Large'])
+    await page.getByLabel(ru.table.groupBy).selectOption('created-at:month')
+    await page
+      .locator('[data-group]', { hasText: /\s2\s*.*5\D100/ })
+      .getByRole('button')
+      .press('Enter')
+    assert.deepEqual(await shownNames(page, 2), ['Small', 'Large'])
+    await page.waitForURL(({ search }) => decodeURIComponent(search).includes('"between"'))
+  },
+)

@@ -12,6 +12,7 @@ export interface SummaryGroup {
   readonly keys: Readonly<Record<string, string | null>>
   readonly count: number
   readonly sums: Readonly<Record<string, number>>
+  readonly figures: Figures
 }
 
 export interface Summary {
@@ -24,7 +25,7 @@ export interface Summary {
 }
 
 /** By figure and number; a mean of nothing is null. */
-type Figures = Readonly<Partial<Record<Figure, Readonly<Record<string, number | null>>>>>
+export type Figures = Readonly<Partial<Record<Figure, Readonly<Record<string, number | null>>>>>
 
 type Numbers = Figures & {
   readonly count: number
@@ -50,9 +51,10 @@ export const summaryQuery = (type: string, parameters: Parameters) =>
 
 function summaryOf({ data, included = [], meta }: SummaryDocument): Summary {
   return {
-    groups: data.map(({ attributes: { key, count, sum = {} }, relationships = {} }) => {
+    groups: data.map(({ attributes, relationships = {} }) => {
+      const { key, count, sum = {} } = attributes
       const ids = Object.entries(relationships).map(([name, link]) => [name, link.data?.id ?? null])
-      return { keys: { ...key, ...Object.fromEntries(ids) }, count, sums: sum }
+      return { keys: { ...key, ...Object.fromEntries(ids) }, count, sums: sum, figures: attributes }
     }),
     count: meta.count,
     total: meta,

@@ -74,7 +74,7 @@ export function TableScreen({ type }: { readonly type: TypeMetadata }) {
             onRows={table.onRows}
           />
         )}
-        <Totals type={type.name} columns={columns} view={view} />
+        <Totals type={type} columns={columns} view={view} onChange={change} />
         <ActionBar
           type={type}
           view={view}

@@ -98,3 +98,11 @@ export const withMember = (group: Group, key: string, next: Asked | Group | unde
   ...group,
   members: group.members.flatMap((one) => (one.key === key ? (next ?? []) : one)),
 })
+
+/** A filter with one more condition that must hold; undefined where its groups leave no room for it. */
+export function withCondition(where: string | undefined, condition: Json): string | undefined {
+  const before: Json = where === undefined ? { all: [] } : JSON.parse(where)
+  if (Array.isArray(before.all)) return JSON.stringify({ all: [...before.all, condition] })
+  const isFlat = Array.isArray(before.any) && before.any.every((one) => isJson(one) && 'field' in one)
+  return isFlat ? JSON.stringify({ all: [before, condition] }) : undefined
+}
