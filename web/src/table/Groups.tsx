@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Parameters } from '../api/address.ts'
 import { type Figures, summaryQuery } from '../api/summary.ts'
 import { useTexts } from '../locales/language.ts'
+import { FailureNote } from '../ui/FailureNote.tsx'
 import { WHERE, withCondition } from './questions/question.ts'
 import classes from './Totals.module.css'
 import type { Grouping } from './useGroupings.ts'
@@ -23,11 +24,12 @@ export function Groups({ type, grouping, parameters, view, onChange, figuresOf }
   const { table } = useTexts()
   const { key, name, isLink } = grouping
   const asked = { ...parameters, group: key, ...(isLink && { include: name }) }
-  const { data } = useQuery(summaryQuery(type, asked))
+  const { data, error } = useQuery(summaryQuery(type, asked))
   const groups = data?.groups ?? []
   return (
     <details className={classes.groups} open>
       <summary>{table.groupsOf(grouping.label, groups.length)}</summary>
+      <FailureNote failure={error ?? undefined} />
       <table>
         <thead>
           <tr>
