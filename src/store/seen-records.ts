@@ -37,6 +37,6 @@ const goneSince = (table: Sql, type: ResourceType): Sql =>
     AND NOT EXISTS (SELECT 1 FROM ${table} n WHERE n.account_id = ${account} AND n.id = d.record_id)
     ORDER BY d.record_id, d.number DESC`
 
-/** The row of a record as it was when it was deleted, by its deletion in the log. */
+/** The row of a record as it was when it was deleted, by its deletion in the log; each value is read as its column reads it. */
 export const lastRow = (table: Sql, deletion: string): Sql =>
-  sql`jsonb_populate_record(NULL::${table}, whole_record(${raw(deletion)}.layout, ${raw(deletion)}.whole)::jsonb)`
+  sql`populate_record(NULL::${table}, whole_values(${raw(deletion)}.layout, ${raw(deletion)}.whole))`

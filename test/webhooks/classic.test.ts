@@ -72,6 +72,22 @@ test('receivers written for the original get its body to the letter', async () =
   assert.deepEqual(labels, { [`custom_${size.id}`]: 'Size' })
 })
 
+test('of what is gone it tells how it was last, custom fields too', async () => {
+  const receiver = await Receiver.start()
+  const field = { name: 'Colour', 'resource-name': 'deals', 'field-type': 'text' }
+  const { id: fieldId } = await api.create('custom-fields', field)
+  const paused = { url: receiver.url, format: 'classic', 'resource-types': ['deals'], active: false }
+  const { id } = await subscribe(api, paused)
+  const deal = await api.create('deals', { name: 'Gone', customs: { [`custom-${fieldId}`]: 'red' } })
+  await api.delete(`/deals/${deal.id}`)
+  assertOk(
+    await api.patch(`/webhooks/${id}`, { data: { type: 'webhooks', id, attributes: { active: true } } }),
+  )
+  await until(() => receiver.taken.length === 2)
+  for (const { body } of receiver.taken)
+    assert.deepEqual([body.data.name, body.data[`custom_${fieldId}`]], ['Gone', 'red'])
+})
+
 test('deliveries are kept for seven days', async () => {
   const receiver = await Receiver.start()
   const { id } = await subscribe(api, { url: receiver.url, active: false })
