@@ -150,7 +150,7 @@ browserTest('on a phone a record is one column with tabs', async () => {
   const { id } = await newContact('Small')
   const page = await web.enter(`/contacts/${id}`, undefined, { viewport: { width: 390, height: 844 } })
   await page.getByRole('button', { name: 'Edit First name' }).waitFor()
-  for (const tab of ['Work', 'Links', 'History']) {
+  for (const tab of ['Work', 'Links', 'Timeline']) {
     await page.getByRole('tab', { name: tab }).click()
     assert.ok(Number(await page.evaluate('document.documentElement.scrollWidth')) <= 390, tab)
   }
