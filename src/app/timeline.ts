@@ -3,6 +3,7 @@ import { readableTypes } from '../api/changes/changes.ts'
 import type { ApiResponse } from '../api/message.ts'
 import { errors, parameter, refuse } from '../errors/errors.ts'
 import { changeText } from '../jsonapi/print/change.ts'
+import { isId, recordNotFound } from '../jsonapi/target.ts'
 import { positionedChanges } from '../store/changes/positioned.ts'
 import { recordById } from '../store/read/records.ts'
 import { KINDS, PARTS, type TimelinePlace, timelinePage } from '../store/read/timeline.ts'
@@ -20,7 +21,9 @@ export async function showTimeline(call: Call): Promise<ApiResponse> {
   if (!type) throw refuse(errors.badRequest('type names no type', parameter('type')))
   requireRight(access, type, 'read')
   const session = sessionOf(call)
-  const { id } = await recordById(session, type, query.get('id') ?? '')
+  const asked = query.get('id') ?? ''
+  if (!isId(asked)) throw recordNotFound(type, asked)
+  const { id } = await recordById(session, type, asked)
   const readable = readableTypes({ registry, access })
   const question = { type, id, kinds: kindsIn(query), size: SIZE, after: placeIn(query), readable }
   const found = await timelinePage(session, question)

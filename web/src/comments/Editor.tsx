@@ -1,5 +1,13 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
-import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { titleOf } from '../fields/values.ts'
 import { useTexts } from '../locales/language.ts'
 import { LinkIcon, ListIcon } from '../ui/icons.tsx'
@@ -23,7 +31,7 @@ interface EditorProps {
 /** A text with a few signs of its own, by mouse and by keyboard. */
 export function Editor({ label, start, action, onChange, onSend, onLeave, tools }: EditorProps) {
   const { comments: words } = useTexts()
-  const box = useRef<HTMLDivElement | null>(null)
+  const box = useRef<HTMLDivElement>(null)
   const listId = useId()
   const [isSending, setSending] = useState(false)
   const [linked, setLinked] = useState<Range>()
@@ -34,10 +42,9 @@ export function Editor({ label, start, action, onChange, onSend, onLeave, tools 
     onChange(hasText(html) ? html : '')
   }
   const mentions = useMentions(box, tell)
-  const fill = (element: HTMLDivElement | null) => {
-    if (element && !box.current) element.replaceChildren(...nodesOf(piecesOf(start)))
-    box.current = element
-  }
+  const begun = useRef(start)
+  // What is typed is the browser's; React only puts the beginning there.
+  useLayoutEffect(() => box.current?.replaceChildren(...nodesOf(piecesOf(begun.current))), [])
   const format = (command: string, value?: string) => {
     box.current?.focus()
     document.execCommand(command, false, value)
@@ -99,7 +106,7 @@ export function Editor({ label, start, action, onChange, onSend, onLeave, tools 
     <div className={classes.box}>
       {/* biome-ignore lint/a11y/useSemanticElements: a text area has no bold words, lists and links */}
       <div
-        ref={fill}
+        ref={box}
         className={`${classes.input} ${rich.text}`}
         contentEditable
         suppressContentEditableWarning
