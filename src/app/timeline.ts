@@ -10,7 +10,7 @@ import { KINDS, PARTS, type TimelinePlace, timelinePage } from '../store/read/ti
 import { jsonResponse } from './answers.ts'
 import { type Call, sessionOf } from './route.ts'
 
-const SIZE = 30
+const SIZE = 20
 
 /** GET /app/timeline?type=deals&id=1&kinds=comments,files&after=…: what happened to a record, the newest first. */
 export async function showTimeline(call: Call): Promise<ApiResponse> {

@@ -117,7 +117,7 @@ browserTest('a new record is asked for what is needed and usual, and for the res
 })
 
 /** What is seen on a tab as soon as it has read something. */
-const LOADED = { Work: 'Nothing yet', Links: 'Nothing yet', History: 'created this' }
+const LOADED = { Work: 'Nothing yet', Links: 'Nothing yet', Timeline: 'created this' }
 
 for (const colorScheme of ['light', 'dark'] as const)
   browserTest(`every part of a record has no serious fault in ${colorScheme}`, async () => {

@@ -63,7 +63,7 @@ export function TimelineEntry({ kind, part, included }: TimelineEntryProps) {
           {titleOf(part)}
         </button>
       ) : (
-        <PartLine kind={kind} part={part} />
+        <PartLine kind={kind} part={part} label={author ? titleOfKind() : undefined} />
       )}
     </li>
   )
@@ -74,14 +74,17 @@ export function TimelineEntry({ kind, part, included }: TimelineEntryProps) {
   }
 }
 
+interface PartLineProps {
+  readonly kind: Kind
+  readonly part: Resource
+  /** What it is, where the line above says who did it. */
+  readonly label: string | undefined
+}
+
 /** A message says it all; of the others the name leads to their page. */
-function PartLine({ kind, part }: { readonly kind: Kind; readonly part: Resource }) {
-  const { comments: words } = useTexts()
+function PartLine({ kind, part, label }: PartLineProps) {
   const language = useLanguage()
   if (kind === 'messages') return <div>{String(part.attributes.message)}</div>
-  const doneAt = part.attributes['completed-at']
-  const label =
-    kind === 'tasks' && doneAt ? words.happened.done : words.happened[kind as keyof typeof words.happened]
   const amount = part.attributes.amount
   const name =
     kind === 'payments' && amount !== undefined
@@ -89,7 +92,7 @@ function PartLine({ kind, part }: { readonly kind: Kind; readonly part: Resource
       : titleOf(part)
   return (
     <div>
-      {label}:{' '}
+      {label && `${label}: `}
       <Link to="/$type/$id" params={{ type: part.type, id: part.id }}>
         {name}
       </Link>
