@@ -89,6 +89,13 @@ test('a comment names its record as the original does, or by the relationship', 
     [{ 'commentable-id': deal.id, 'commentable-type': 'Nothing' }, 'commentable-type'],
     [{ 'commentable-id': deal.id }, 'commentable-type'],
     [{ 'commentable-id': 'x', 'commentable-type': 'Deal' }, 'commentable-id'],
+    [
+      {
+        'commentable-id': [[1]],
+        'commentable-type': 'Deal',
+      },
+      'commentable-id',
+    ],
   ] as const) {
     const { status, document } = await send(attributes)
     assert.equal(status, 422)

@@ -85,6 +85,9 @@ export const textList = jsonKind('list of text', {
   },
 })
 
+const isListedId = (item: unknown): boolean =>
+  (typeof item === 'number' || typeof item === 'string') && ID.test(String(item))
+
 /** Ids as numbers; those that are given as text are taken too. */
 export const idList: Kind = {
   ...jsonKind('list of ids', {
@@ -93,8 +96,7 @@ export const idList: Kind = {
     fits: () => undefined,
   }),
   read(input) {
-    if (!Array.isArray(input) || !input.every((item) => ID.test(String(item))))
-      return problem('must be a list of ids')
+    if (!Array.isArray(input) || !input.every(isListedId)) return problem('must be a list of ids')
     if (input.length > MOST_TEXTS) return problem(`is too long (at most ${MOST_TEXTS} ids)`)
     return value(JSON.stringify([...new Set(input.map(Number))]))
   },

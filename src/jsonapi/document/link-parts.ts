@@ -1,6 +1,6 @@
 import { pascalCase, singularOf } from '../../definition/naming.ts'
 import type { ResourceType } from '../../definition/resource.ts'
-import { errors, pointer, short } from '../../errors/errors.ts'
+import { errors, pointer } from '../../errors/errors.ts'
 import type { Problems } from '../../errors/problems.ts'
 import type { Identifier } from '../plan.ts'
 import type { Linkage } from './linkage.ts'
@@ -45,7 +45,7 @@ function targetOf(
     problems.push(errors.invalid(`${name}-type must be one of: ${classes}`, placeOf(`${name}-type`)))
   }
   if (typeof id !== 'string' || !/^[1-9]\d{0,17}$/.test(id)) {
-    problems.push(errors.invalid(`${name}-id ${short(String(id))} is not an id`, placeOf(`${name}-id`)))
+    problems.push(errors.invalid(`${name}-id must be an id`, placeOf(`${name}-id`)))
     return undefined
   }
   return target === undefined ? undefined : { type: target, id }
