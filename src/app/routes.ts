@@ -15,6 +15,7 @@ import { preview } from './role-preview.ts'
 import { forAdministrators, forAnybody, forOwners, forUsers, forViewersToo, type Route } from './route.ts'
 import { showSignedIn, signIn, signOut } from './sign-in.ts'
 import { endOneSignInSession, showSignInSessions } from './sign-in-sessions.ts'
+import { showTimeline } from './timeline.ts'
 import { editToken, makeToken, revoke, showScopes, showTokens } from './tokens.ts'
 import { changeMyself, changeUser } from './users.ts'
 import { seeAs, showOwnViewings, showViewings, stopSeeingAs } from './viewings.ts'
@@ -41,6 +42,7 @@ export const routes: readonly Route[] = [
   forUsers('POST', 'me/notifications/read', readAllNotifications),
   forUsers('GET', 'metadata', showMetadata),
   forUsers('GET', 'open-records', showOpenRecords),
+  forUsers('GET', 'timeline', showTimeline),
   forAnybody('POST', 'password-resets', requestReset),
   forAnybody('POST', 'password-resets/use', takeReset),
   forAnybody('POST', 'invitations/look', lookAtInvitation),

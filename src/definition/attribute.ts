@@ -1,3 +1,4 @@
+import { html as htmlKind } from './kinds/html.ts'
 import * as json from './kinds/json.ts'
 import type { Kind } from './kinds/kind.ts'
 import * as number from './kinds/number.ts'
@@ -25,9 +26,16 @@ type Traits = Readonly<
       | 'format'
       | 'earliest'
       | 'isNeverNegative'
+      | 'linkPart'
     >
   >
 >
+
+/** What an attribute says of a link: the id at its other end, or the class of what stands there. */
+export interface LinkPart {
+  readonly relationship: string
+  readonly part: 'id' | 'class'
+}
 
 /** What a value stands for, beyond its kind: screens show it accordingly. */
 export type Format = 'money' | 'percent' | 'phone' | 'email' | 'website' | 'bytes'
@@ -58,6 +66,8 @@ export class Attribute {
   readonly earliest: string | undefined
   /** The same for a number below zero. */
   readonly isNeverNegative: boolean
+  /** It shows a link, kept by the service with that; in a document both parts of it may stand for the link. */
+  readonly linkPart: LinkPart | undefined
 
   constructor(kind: Kind, traits: Traits = {}) {
     this.kind = kind
@@ -74,6 +84,7 @@ export class Attribute {
     this.format = traits.format
     this.earliest = traits.earliest
     this.isNeverNegative = traits.isNeverNegative ?? false
+    this.linkPart = traits.linkPart
     Object.freeze(this)
   }
 
@@ -152,6 +163,7 @@ export const grouped = (group: string, attributes: Record<string, Attribute>): R
 
 export const text = () => new Attribute(texts.shortText)
 export const longText = () => new Attribute(texts.longText)
+export const html = () => new Attribute(htmlKind)
 export const color = () => new Attribute(texts.colorText)
 export const email = () => new Attribute(texts.emailText)
 export const webAddress = () => new Attribute(texts.webAddressText)
@@ -169,5 +181,17 @@ export const datetime = () => new Attribute(time.datetime)
 export const hash = () => new Attribute(json.hash)
 export const objectList = () => new Attribute(json.objectList)
 export const textList = () => new Attribute(json.textList)
+export const idList = () => new Attribute(json.idList)
 export const textOrBoolean = () => new Attribute(json.textOrTruth)
+/** A link to records of several types as others know it: `commentable-id` with `commentable-type`. */
+export const linkParts = (relationship: string): Record<string, Attribute> => ({
+  [`${relationship}-id`]: new Attribute(number.integer, {
+    isComputed: true,
+    linkPart: { relationship, part: 'id' },
+  }),
+  [`${relationship}-type`]: new Attribute(texts.shortText, {
+    isComputed: true,
+    linkPart: { relationship, part: 'class' },
+  }),
+})
 export const customs = () => new Attribute(json.customs).default('{}')

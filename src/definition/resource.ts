@@ -17,6 +17,8 @@ export interface ResourceDescription extends Partial<Presentation> {
   duplicates?: Record<string, Sameness>
   /** Everybody who signs in keeps records of it for themselves (`user`), whatever their role; those without a user are for everybody. */
   isPersonal?: boolean
+  /** People talk in it about other records: seen by who sees that record, changed by who said it and who looks after the account. */
+  isTalk?: boolean
   /** The fields that people think of first, in their order; without them all that can be written. */
   usual?: readonly string[]
 }
@@ -33,6 +35,7 @@ export interface ResourceType extends Presentation {
   readonly counted: readonly string[]
   readonly duplicates: ReadonlyMap<string, Sameness>
   readonly isPersonal: boolean
+  readonly isTalk: boolean
   readonly usual: readonly string[]
 }
 
@@ -51,6 +54,7 @@ export function resource(name: string, description: ResourceDescription): Resour
     counted: description.counted ?? [],
     duplicates: new Map(Object.entries(description.duplicates ?? {})),
     isPersonal: description.isPersonal ?? false,
+    isTalk: description.isTalk ?? false,
     usual: description.usual ?? [],
   })
 }

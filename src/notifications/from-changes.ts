@@ -8,17 +8,22 @@ import type { PowersNow } from '../store/rights.ts'
 import { account, sql } from '../store/sql.ts'
 import { closedDeals } from './closed-deals.ts'
 import { type Happening, tellOf } from './happenings.ts'
+import { mentions } from './mentions.ts'
 
 /** The relationships by which a record is given to somebody. */
 const GIVEN_BY = ['responsible', 'performers']
 
-/** Tells people of what the log says: what was given to them, and deals that were won or lost. */
+/** Tells people of what the log says: what was given to them, deals that were won or lost, and where they are named. */
 export const notificationsFrom =
   (powersNow: PowersNow): Consequence =>
   async (session, changes) => {
     const told = await worthTelling(session, changes)
     if (told.length === 0) return
-    await tellOf(session, powersNow, [...told.flatMap(assignments), ...(await closedDeals(session, told))])
+    await tellOf(session, powersNow, [
+      ...told.flatMap(assignments),
+      ...(await closedDeals(session, told)),
+      ...(await mentions(session, told.filter(isSaid))),
+    ])
   }
 
 /** The changes of records that people are given, as the API tells them; who takes something back is told of nothing new. */
@@ -27,8 +32,8 @@ async function worthTelling(session: Session, changes: readonly StoredChange[]):
   const tables = new Map(
     [...types.values()]
       .filter(
-        ({ attributes, relationships }) =>
-          attributes.has('as-string') && GIVEN_BY.some((name) => relationships.has(name)),
+        ({ attributes, relationships, isTalk }) =>
+          isTalk || (attributes.has('as-string') && GIVEN_BY.some((name) => relationships.has(name))),
       )
       .map((type) => [type.table, type]),
   )
@@ -36,11 +41,16 @@ async function worthTelling(session: Session, changes: readonly StoredChange[]):
   const told = changes
     .filter(([, , action, table]) => action !== 'delete' && tables.has(table))
     .map((change) => changeOf(change, tables, readable))
-    .filter(({ after }) => ['stage', ...GIVEN_BY].some((name) => after?.links.has(name)))
+    .filter((change) => isSaid(change) || isGivenOrMoved(change))
   if (told.length === 0) return []
   const undone = await undoneAmong(session, told)
   return told.filter(({ position }) => !undone.has(numberOf(position)))
 }
+
+const isSaid = ({ type }: Change): boolean => type.isTalk
+
+const isGivenOrMoved = ({ after }: Change): boolean =>
+  ['stage', ...GIVEN_BY].some((name) => after?.links.has(name))
 
 const numberOf = (position: string): string => readPosition(position)![0]
 

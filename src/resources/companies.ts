@@ -90,6 +90,7 @@ export default resource('companies', {
     events: toMany('diary-events', { inverse: 'company' }),
     'bank-details': toMany('company-bank-details', { inverse: 'company' }),
     performers: linked('users', { table: 'company_performers' }),
+    documents: toMany('documents', { inverse: 'entity' }),
     invoices: toMany('invoices', { inverse: 'company' }),
     contracts: toMany('contracts', { inverse: 'company' }),
     checkups: toMany('checkups', { inverse: 'company' }),

@@ -85,6 +85,7 @@ export default resource('contacts', {
     tasks: toMany('diary-tasks', { inverse: 'contact' }),
     events: toMany('diary-events', { inverse: 'contact' }),
     performers: linked('users', { table: 'contact_performers' }),
+    documents: toMany('documents', { inverse: 'entity' }),
     invoices: toMany('invoices', { inverse: 'contact' }),
     contracts: toMany('contracts', { inverse: 'contact' }),
     segments: linked('segments', { table: 'segment_contacts', inverse: 'contacts' }),

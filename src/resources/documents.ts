@@ -1,4 +1,5 @@
 import { address, integer, related, resource, targetType, text, toOne } from '../definition/index.ts'
+import { MAIN_TYPES } from './shared/about.ts'
 import { namedFilters } from './shared/filters.ts'
 import { requiredName } from './shared/names.ts'
 import { timestamps } from './shared/timestamps.ts'
@@ -6,7 +7,10 @@ import { timestamps } from './shared/timestamps.ts'
 export default resource('documents', {
   scope: 'document',
   labels: { en: { many: 'Documents', one: 'document' }, ru: { many: 'Документы', one: 'документ' } },
-  description: { en: 'Files that belong to deals and orders.', ru: 'Файлы сделок и заказов.' },
+  description: {
+    en: 'Files that belong to deals, orders, contacts and companies.',
+    ru: 'Файлы сделок, заказов, контактов и компаний.',
+  },
   attributes: {
     ...requiredName,
     'content-type': text().computed(),
@@ -15,7 +19,7 @@ export default resource('documents', {
     ...timestamps,
   },
   relationships: {
-    entity: toOne(['deals', 'orders'], { inverse: 'documents', onTargetDelete: 'delete' }),
+    entity: toOne(MAIN_TYPES, { inverse: 'documents', onTargetDelete: 'delete' }),
   },
   filters: { ...namedFilters, 'entity-type': targetType('entity'), 'entity-id': related('entity') },
 })

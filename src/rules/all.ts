@@ -27,6 +27,7 @@ import { teamsAreATree } from './people/teams.ts'
 import { viewingEndsWithItsPeople } from './people/viewings.ts'
 import type { Rule } from './rule.ts'
 import { savedTableNamesType, savedTableOfRoleStaysForManagers } from './saved-table.ts'
+import { wordsAreTheirAuthors } from './talk/author.ts'
 import { lastTaskMovesOn } from './tasks-done.ts'
 import { webhookMakesSense } from './webhooks/telling.ts'
 import * as webhook from './webhooks/webhook.ts'
@@ -37,6 +38,7 @@ const rules: readonly Rule[] = [
   originStaysForManagers,
   stageInUseKeepsItsFunnel,
   keptLinkIsNotEmptied,
+  wordsAreTheirAuthors,
   belongsToItsMaker,
   remembersPreviousResponsible,
   customsFitTheirFields,

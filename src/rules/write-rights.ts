@@ -7,7 +7,9 @@ import { recordNotFound } from '../jsonapi/target.ts'
 import type { Session } from '../store/database.ts'
 import { memberIds } from '../store/read/linkage.ts'
 import { openRecords } from '../store/read/open-records.ts'
+import { account, raw, sql } from '../store/sql.ts'
 import { identifiersIn, type LinkEdit } from '../store/write/write.ts'
+import { LOWEST, standingOf } from './people/standing.ts'
 
 /** The type with all of its fields: what is written goes by the rules, whoever writes it. */
 export const wholeType = ({ unrestricted }: Session, { name }: ResourceType): ResourceType =>
@@ -29,12 +31,30 @@ export async function requireRows(
   ids: readonly string[],
 ): Promise<void> {
   requireAction(session, type, action)
+  if (type.isTalk && !session.rights) await requireOwnWords(session, action, type, ids)
   const open = ids.length > 0 ? await openRecords(session, action, type, ids) : undefined
   if (!open) return
   for (const id of ids) {
     if (!open.has(id)) throw recordNotFound(type, id)
     if (!open.get(id)) throw closed(action, `${type.name} ${id}`)
   }
+}
+
+/** What somebody has said is changed by him, and by who looks after the account; roles say so by themselves. */
+async function requireOwnWords(
+  session: Session,
+  action: Action,
+  type: ResourceType,
+  ids: readonly string[],
+): Promise<void> {
+  const { userId, isSystem } = session.actor
+  if (isSystem) return
+  const foreign = await session.rows(
+    sql`SELECT t.id FROM ${raw(type.table)} t WHERE t.account_id = ${account} AND t.id = ANY(${ids})
+      AND t.user_id IS DISTINCT FROM ${userId} LIMIT 1`,
+  )
+  if (foreign.length > 0 && (await standingOf(session)).role === LOWEST)
+    throw closed(action, `${type.name} of others`)
 }
 
 /** Nobody makes what he could not make for himself: the new record is one that his roles open for it. */

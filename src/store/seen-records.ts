@@ -39,4 +39,4 @@ const goneSince = (table: Sql, type: ResourceType): Sql =>
 
 /** The row of a record as it was when it was deleted, by its deletion in the log; each value is read as its column reads it. */
 export const lastRow = (table: Sql, deletion: string): Sql =>
-  sql`populate_record(NULL::${table}, whole_values(${raw(deletion)}.layout, ${raw(deletion)}.whole))`
+  sql`whole_row(NULL::${table}, ${raw(deletion)}.layout, ${raw(deletion)}.whole)`

@@ -43,6 +43,8 @@ export const SCOPE_OF: Readonly<Record<string, string>> = {
   automations: 'automation',
   'automation-runs': 'automation',
   notifications: 'notification',
+  comments: 'comment',
+  activities: 'activity',
 }
 
 export const ALL_SCOPES: readonly string[] = [

@@ -10,6 +10,7 @@ const GROUND = ['locales', 'api', 'drafts', 'ui', 'metadata', 'fields', 'undo', 
 const ALSO: Readonly<Record<string, readonly string[]>> = {
   activity: ['imports', 'tokens', 'users'],
   places: [],
+  comments: [],
   live: [],
   notifications: [],
   roles: [],
@@ -36,7 +37,7 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
   board: ['create', 'funnels', 'loss', 'users'],
   dashboard: ['board', 'funnels', 'palette'],
   table: ['funnels', 'palette'],
-  'record-page': ['automations', 'create', 'funnels', 'loss', 'palette', 'table'],
+  'record-page': ['automations', 'comments', 'create', 'funnels', 'loss', 'palette', 'table'],
   shell: ['create', 'notifications', 'palette', 'places', 'viewing'],
 }
 

@@ -61,6 +61,7 @@ export const SPECIFIED_TYPES: Readonly<Record<string, ExpectedType>> = {
       tasks: 'diary-tasks',
       events: 'diary-events',
       performers: 'users',
+      documents: 'documents',
       invoices: 'invoices',
       contracts: 'contracts',
       segments: 'segments',
@@ -101,6 +102,7 @@ export const SPECIFIED_TYPES: Readonly<Record<string, ExpectedType>> = {
       events: 'diary-events',
       'bank-details': 'company-bank-details',
       performers: 'users',
+      documents: 'documents',
       invoices: 'invoices',
       contracts: 'contracts',
       checkups: 'checkups',
@@ -212,4 +214,4 @@ export const CONTRACT_TYPES = words(`
   users user-groups sources areas competitors product-categories order-statuses order-stages products
   entity-products diary-tasks diary-events invoices invoice-payments contracts checkups segments
   segment-process-statuses documents custom-fields table-states constants
-  applications application-settings roles webhooks automations automation-runs notifications`)
+  applications application-settings roles webhooks automations automation-runs notifications comments activities`)

@@ -12,13 +12,13 @@ interface Role {
 
 /** The same rights on every type; on those that are left to each they count only when they are named. */
 export const onEveryType = (rights: object): object => {
-  const personal = [...registry.types.values()].filter(({ isPersonal }) => isPersonal)
+  const personal = [...registry.types.values()].filter(({ isPersonal, isTalk }) => isPersonal || isTalk)
   return { '*': rights, ...Object.fromEntries(personal.map(({ name }) => [name, rights])) }
 }
 
 let count = 0
 
-async function clientOf(
+export async function clientOf(
   { database, account, clientWithToken }: TestService,
   userId: string,
 ): Promise<Client> {

@@ -64,6 +64,8 @@ const BY_KIND: Readonly<Record<string, (name: string) => Pair>> = {
   date: () => ['2026-03-01', '2026-04-02'],
   datetime: () => ['2026-03-01T10:20:30.456+00:00', '2026-04-02T11:21:31.007+00:00'],
   hash: () => [{ color: 'red' }, { color: 'blue' }],
+  html: () => [`<p>One <strong>${next()}</strong></p>`, `<p>Two ${next()}</p>`],
+  'list of ids': () => [[1], [1, 2]],
   'list of objects': () => [[{ color: 'red' }], [{ color: 'blue' }]],
   'list of text': () => [['one', 'two'], ['three']],
   'text or boolean': (name) => [`${name} one`, true],

@@ -192,6 +192,6 @@ browserTest(
 browserTest('a record to which nothing belongs has no empty tab, and shows its history', async () => {
   const { id } = await web.api.create('contracts', { name: 'Lease' })
   const page = await open('contracts', id)
-  await page.getByRole('tab', { name: 'History', selected: true }).waitFor()
-  assert.deepEqual(await page.getByRole('tab').allTextContents(), ['History'])
+  await page.getByRole('tab', { name: 'Timeline', selected: true }).waitFor()
+  assert.deepEqual(await page.getByRole('tab').allTextContents(), ['Timeline'])
 })

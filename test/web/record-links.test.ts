@@ -117,7 +117,7 @@ browserTest('a new record is asked for what is needed and usual, and for the res
 })
 
 /** What is seen on a tab as soon as it has read something. */
-const LOADED = { Work: 'Nothing yet', Links: 'Nothing yet', History: 'created this' }
+const LOADED = { Work: 'Nothing yet', Links: 'Nothing yet', Timeline: 'created this' }
 
 for (const colorScheme of ['light', 'dark'] as const)
   browserTest(`every part of a record has no serious fault in ${colorScheme}`, async () => {
@@ -150,7 +150,7 @@ browserTest('on a phone a record is one column with tabs', async () => {
   const { id } = await newContact('Small')
   const page = await web.enter(`/contacts/${id}`, undefined, { viewport: { width: 390, height: 844 } })
   await page.getByRole('button', { name: 'Edit First name' }).waitFor()
-  for (const tab of ['Work', 'Links', 'History']) {
+  for (const tab of ['Work', 'Links', 'Timeline']) {
     await page.getByRole('tab', { name: tab }).click()
     assert.ok(Number(await page.evaluate('document.documentElement.scrollWidth')) <= 390, tab)
   }

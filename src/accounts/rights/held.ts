@@ -67,13 +67,13 @@ function* ownersOf(registry: Registry, type: ResourceType): Generator<readonly [
       }
 }
 
-/** A part that is nobody's own is seen by who sees the whole; `seen` is the condition on that. */
+/** A part that is nobody's own, or says something of the whole, is seen by who sees the whole; `seen` is the condition on that. */
 export function wholeIsSeen(
   registry: Registry,
   type: ResourceType,
   seen: (whole: ResourceType) => Sql | undefined,
 ): Sql[] {
-  if (hasPeople(type)) return []
+  if (hasPeople(type) && !type.isTalk) return []
   return [...type.relationships].flatMap(([name, relationship]) => {
     if (!isToOne(relationship) || relationship.onTargetDelete !== 'delete') return []
     return [...columnsOf(name, relationship)].flatMap(([target, column]) => {

@@ -85,7 +85,8 @@ export class LimitedRights implements Rights {
     const type = this.whole.types.get(name)
     const levels = type ? this.levels(type, 'read') : []
     const people = levels.flatMap((level) => this.peopleOf(level) ?? [])
-    if (!type || !hasPeople(type) || people.length === 0 || this.isLeftToEach(type)) return undefined
+    if (!type || !hasPeople(type) || people.length === 0) return undefined
+    if (type.isTalk || this.isLeftToEach(type)) return undefined
     if (levels.some((level) => level !== 'none' && !this.peopleOf(level))) return undefined
     return { people: [...new Set(people)], ...placesOfPeople(type) }
   }
@@ -135,7 +136,16 @@ export class LimitedRights implements Rights {
 export function levelIn(role: RoleRights, type: ResourceType, action: Action): Level {
   if (role.flags.some((flag) => SCOPE_OF_FLAG[flag] === type.scope)) return 'all'
   if (isLeftToEach(role, type)) return action === 'create' ? 'all' : 'own'
+  if (type.isTalk && !role.rights[type.name]) return TALK[action] ?? levelOf(role, type, action)
   return levelOf(role, type, action)
+}
+
+/** Who sees a record takes part in the talk about it, where a role does not say otherwise. */
+const TALK: Readonly<Partial<Record<Action, Level>>> = {
+  read: 'all',
+  create: 'all',
+  edit: 'own',
+  delete: 'own',
 }
 
 /** Of what people keep for themselves everybody has his own, where a role does not say otherwise. */

@@ -43,7 +43,7 @@ async function show(
   return documentResponse(200, document)
 }
 
-export function readableTypes({ registry, access }: Call): ReadonlySet<string> {
+export function readableTypes({ registry, access }: Pick<Call, 'registry' | 'access'>): ReadonlySet<string> {
   const types = [...registry.types.values()].filter((type) => hasRight(access, type, 'read'))
   return new Set(types.map(({ name }) => name))
 }

@@ -6,6 +6,7 @@ const MOST_TEXTS = 1_000
 const MOST_CUSTOMS = 1_000
 /** Of an object, written as JSON. */
 const LARGEST = 100_000
+const ID = /^[1-9]\d{0,14}$/
 const CUSTOM_KEY = /^custom[-_]([1-9]\d{0,17})$/
 /** JSON:API forbids these members inside an attribute. */
 const FORBIDDEN = new Set(['links', 'relationships'])
@@ -83,6 +84,23 @@ export const textList = jsonKind('list of text', {
       : undefined
   },
 })
+
+const isListedId = (item: unknown): boolean =>
+  (typeof item === 'number' || typeof item === 'string') && ID.test(String(item))
+
+/** Ids as numbers; those that are given as text are taken too. */
+export const idList: Kind = {
+  ...jsonKind('list of ids', {
+    schema: { type: 'array', items: { type: 'integer' } },
+    bounds: { maxItems: MOST_TEXTS, items: { type: ['integer', 'string'] } },
+    fits: () => undefined,
+  }),
+  read(input) {
+    if (!Array.isArray(input) || !input.every(isListedId)) return problem('must be a list of ids')
+    if (input.length > MOST_TEXTS) return problem(`is too long (at most ${MOST_TEXTS} ids)`)
+    return value(JSON.stringify([...new Set(input.map(Number))]))
+  },
+}
 
 /** The specification lists the description of a stage as a boolean and shows text: both are kept as they came. */
 export const textOrTruth: Kind = {

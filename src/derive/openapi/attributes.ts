@@ -15,11 +15,15 @@ export const requiredOnCreate = (type: ResourceType): string[] =>
     .filter(([, { isRequired, initial }]) => isRequired && initial === undefined)
     .map(([name]) => name)
 
-const writable = ({ attributes }: ResourceType) => [...attributes].filter(([, { isComputed }]) => !isComputed)
+const writable = ({ attributes }: ResourceType) =>
+  [...attributes].filter(([, { isComputed, linkPart }]) => !isComputed || linkPart)
 
-function shown({ kind, isRequired, isNeverEmpty, isComputed, initial }: Attribute): Json {
+function shown({ kind, isRequired, isNeverEmpty, isComputed, linkPart, initial }: Attribute): Json {
   const isNeverNull = isRequired || isNeverEmpty || initial !== undefined
-  return { ...(isNeverNull ? kind.schema : orNull(kind.schema)), ...(isComputed && { readOnly: true }) }
+  return {
+    ...(isNeverNull ? kind.schema : orNull(kind.schema)),
+    ...(isComputed && !linkPart && { readOnly: true }),
+  }
 }
 
 function written({ kind, isRequired, isNeverEmpty, initial }: Attribute): Json {

@@ -2,6 +2,7 @@ import { isObject } from '../../definition/kinds/json.ts'
 import type { ResourceType } from '../../definition/resource.ts'
 import { type ErrorObject, errors, pointer, refuse, refuseWhenAny, short } from '../../errors/errors.ts'
 import { Problems } from '../../errors/problems.ts'
+import { withLinkParts } from './link-parts.ts'
 import { type Linkage, linkageOf } from './linkage.ts'
 
 /** What a client wants a record to be: values as the database takes them, and links. */
@@ -102,9 +103,11 @@ function* typeProblems(type: ResourceType, data: Record<string, unknown>): Gener
 }
 
 function draftOf(type: ResourceType, data: Record<string, unknown>, problems: Problems): RecordDraft {
+  const attributes = membersOf(data, 'attributes', problems)
+  const links = linksOf(type, membersOf(data, 'relationships', problems), problems)
   return {
-    attributes: attributesOf(type, membersOf(data, 'attributes', problems), problems),
-    links: linksOf(type, membersOf(data, 'relationships', problems), problems),
+    attributes: attributesOf(type, attributes, problems),
+    links: withLinkParts(type, attributes, links, problems),
   }
 }
 
@@ -124,6 +127,7 @@ function attributesOf(type: ResourceType, members: Record<string, unknown>, prob
     const attribute = type.attributes.get(name)
     if (!attribute)
       problems.push(errors.paramNotAllowed(`${type.name} has no attribute "${name}"`, placeOf(name)))
+    else if (attribute.linkPart) continue
     else if (attribute.isComputed)
       problems.push(errors.paramNotAllowed(`${name} cannot be written`, placeOf(name)))
     else {

@@ -140,7 +140,7 @@ export class Model {
 
   /** A part that is nobody's own is seen by who sees the whole. */
   private seesTheWhole(type: ResourceType, row: Row): boolean {
-    if (hasPeople(type)) return true
+    if (hasPeople(type) && !type.isTalk) return true
     const wholes = this.targets(type, row, ({ onTargetDelete }) => onTargetDelete === 'delete')
     return wholes.every(([whole, one]) => (one ? this.sees(whole, one) : this.seesAll(whole)))
   }
@@ -195,5 +195,10 @@ const isLeftToEach = (rights: Role['rights'], { name, isPersonal }: ResourceType
 export function levelIn({ rights, flags }: Role, type: ResourceType, action: string): string {
   if (flags.some((flag) => BY_FLAG[flag] === type.scope)) return 'all'
   if (isLeftToEach(rights, type)) return action === 'create' ? 'all' : 'own'
+  // Who sees a record takes part in the talk about it.
+  if (type.isTalk && !rights[type.name]) {
+    if (['read', 'create'].includes(action)) return 'all'
+    if (['edit', 'delete'].includes(action)) return 'own'
+  }
   return rights[type.name]?.[action] ?? rights['*']?.[action] ?? 'none'
 }

@@ -12,7 +12,7 @@ const PARTS = `
   diary-tasks.contact diary-tasks.company diary-tasks.deal diary-tasks.order
   entity-products.entity documents.entity company-bank-details.company
   invoice-payments.invoice segment-process-statuses.segment deal-stages.deal-stage-category
-  application-settings.application`
+  application-settings.application comments.commentable activities.trackable`
   .trim()
   .split(/\s+/)
 

@@ -48,6 +48,8 @@ const MIRRORS = `
   orders.entities-products entity-products.entity
   deals.documents documents.entity
   orders.documents documents.entity
+  contacts.documents documents.entity
+  companies.documents documents.entity
   applications.settings application-settings.application`
   .trim()
   .split('\n')

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { type Identifier, type Parameters, read } from '../api/records.ts'
+import { type Parameters, read } from '../api/records.ts'
 import type { ChangesPage } from './change.ts'
 
 const PAGE_SIZE = '20'
@@ -10,15 +10,6 @@ function readPage(path: string, parameters: Parameters, after: string): Promise<
 }
 
 const getNextPageParam = ({ links, meta }: ChangesPage) => (links.next ? meta.position : undefined)
-
-/** What has happened to a record, newest first. */
-export const historyQuery = ({ type, id }: Identifier) =>
-  infiniteQueryOptions({
-    queryKey: ['records', type, 'changes', id],
-    queryFn: ({ pageParam }) => readPage(`${type}/${id}/changes`, { sort: '-id' }, pageParam),
-    initialPageParam: '',
-    getNextPageParam,
-  })
 
 /** Entries of the change log, the oldest first: what has happened does not change any more. */
 export const changesQuery = (filters: Parameters) =>

@@ -3,6 +3,7 @@ import { automations } from './en/automations.ts'
 import { board } from './en/board.ts'
 import { belonging, care, checks } from './en/care.ts'
 import { activity, changes } from './en/changes.ts'
+import { comments } from './en/comments.ts'
 import { dashboard } from './en/dashboard.ts'
 import { foreignFiles } from './en/foreignFiles.ts'
 import { home } from './en/home.ts'
@@ -55,6 +56,7 @@ const en = {
   teams,
   trash,
   undo,
+  comments,
   viewing,
   webhooks,
   common: {

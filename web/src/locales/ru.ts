@@ -4,6 +4,7 @@ import { automations } from './ru/automations.ts'
 import { board } from './ru/board.ts'
 import { belonging, care, checks } from './ru/care.ts'
 import { activity, changes } from './ru/changes.ts'
+import { comments } from './ru/comments.ts'
 import { counted } from './ru/counted.ts'
 import { dashboard } from './ru/dashboard.ts'
 import { foreignFiles } from './ru/foreignFiles.ts'
@@ -57,6 +58,7 @@ const ru: Catalogue = {
   teams,
   trash,
   undo,
+  comments,
   viewing,
   webhooks,
   common: {

@@ -21,11 +21,13 @@ interface HistoryEntryProps {
   readonly nameOf: (one: Identifier) => Linked
   /** Whether the record has changed since. */
   readonly isPast: boolean
+  /** It is of a record that belongs to the one of the page. */
+  readonly isElsewhere: boolean
   /** Undefined for those who may not write. */
   readonly onRestore: ((question: RestoreQuestion) => void) | undefined
 }
 
-export function HistoryEntry({ change, nameOf, isPast, onRestore }: HistoryEntryProps) {
+export function HistoryEntry({ change, nameOf, isPast, isElsewhere, onRestore }: HistoryEntryProps) {
   const { record: words, changes: ways } = useTexts()
   const language = useLanguage()
   const { action, version, 'user-id': userId, 'token-id': tokenId, 'created-at': at } = change.attributes
@@ -56,6 +58,11 @@ export function HistoryEntry({ change, nameOf, isPast, onRestore }: HistoryEntry
     <li className={classes.entry}>
       <div className={classes.line}>
         <strong>{who}</strong> {tokenId && words.byApi} {words.did[action]}{' '}
+        {isElsewhere && (
+          <Link to="/$type/$id" params={{ type, id }}>
+            {nameOf({ type, id }).name}
+          </Link>
+        )}{' '}
         <span className={classes.when}>
           <Moment at={at} />
         </span>

@@ -3,15 +3,16 @@ import { useMediaQuery } from '@mantine/hooks'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTexts } from '../locales/language.ts'
+import { Composer } from './Composer.tsx'
 import { Documents } from './Documents.tsx'
 import { FieldColumn } from './FieldColumn.tsx'
-import { History } from './History.tsx'
 import { Lines } from './Lines.tsx'
 import { LinkedList } from './LinkedList.tsx'
 import { Note, noteOf } from './Note.tsx'
 import classes from './RecordPage.module.css'
 import type { Related } from './related.ts'
 import { Tasks } from './Tasks.tsx'
+import { Timeline } from './Timeline.tsx'
 import { useRecord } from './useRecord.ts'
 import { useRelated } from './useRelated.ts'
 
@@ -59,6 +60,7 @@ export function Parts() {
     })
   const parts = (
     <Tabs value={open} onChange={show} key={String(isNarrow)} keepMounted={false}>
+      <Composer onSaid={() => show('history')} />
       <Tabs.List>
         {tabs.map((one) => (
           <Tabs.Tab key={one} value={one}>
@@ -88,7 +90,7 @@ export function Parts() {
         </div>
       </Tabs.Panel>
       <Tabs.Panel value="history" className={classes.panel!}>
-        <History />
+        <Timeline />
       </Tabs.Panel>
     </Tabs>
   )

@@ -12,9 +12,11 @@ CREATE OR REPLACE FUNCTION generated_columns(logged regclass) RETURNS text[] LAN
 CREATE OR REPLACE FUNCTION whole_record(layout int, whole text[]) RETURNS json LANGUAGE sql STABLE AS
   $$ SELECT json_object((SELECT l.columns FROM log_layouts l WHERE l.id = layout), whole) $$;
 
--- The same for a row of its table: there each value is read as its column reads it.
-CREATE OR REPLACE FUNCTION whole_values(layout int, whole text[]) RETURNS hstore LANGUAGE sql STABLE AS
-  $$ SELECT hstore((SELECT l.columns FROM log_layouts l WHERE l.id = layout), whole) $$;
+-- The same as a row of its table: each value is read as its column reads it.
+CREATE OR REPLACE FUNCTION whole_row(of anyelement, layout int, whole text[]) RETURNS anyelement LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  RETURN populate_record(of, hstore((SELECT l.columns FROM log_layouts l WHERE l.id = layout), whole));
+END $$;
 
 CREATE OR REPLACE FUNCTION layout_of(names text[]) RETURNS int LANGUAGE plpgsql AS $$
 BEGIN

@@ -42,3 +42,16 @@ CREATE OR REPLACE FUNCTION custom_entries(customs jsonb) RETURNS text[]
   LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN (SELECT array_agg(field.key || '=' || left(lower(item #>> '{}'), 200))
     FROM jsonb_each(customs) AS field, jsonb_path_query(field.value, '$[*]') AS item);
+
+-- What stands in HTML as the service keeps it, without its signs.
+CREATE OR REPLACE FUNCTION text_of_html(html text) RETURNS text
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN btrim(regexp_replace(replace(replace(replace(replace(regexp_replace(regexp_replace(html,
+    '</?(strong|em|u|s|a|code)( [^>]*)?>', '', 'g'), '<[^>]*>', ' ', 'g'),
+    '&lt;', '<'), '&gt;', '>'), '&quot;', '"'), '&amp;', '&'), '\s+', ' ', 'g'));
+
+-- The class of what a link to one of several types leads to, as other programs call it.
+CREATE OR REPLACE FUNCTION class_of_link(deal bigint, "order" bigint, contact bigint, company bigint) RETURNS text
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN CASE WHEN deal IS NOT NULL THEN 'Deal' WHEN "order" IS NOT NULL THEN 'Order'
+    WHEN contact IS NOT NULL THEN 'Contact' WHEN company IS NOT NULL THEN 'Company' END;

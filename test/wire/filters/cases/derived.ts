@@ -129,7 +129,8 @@ function presenceCase(type: ResourceType, attribute: string, isPresent: boolean)
 
 /** Words of the name in any order, and pieces of them. */
 function byNamePart(type: ResourceType): FilterCase {
-  const attribute = ['name', 'last-name', 'number', 'title', 'url'].find((name) => type.attributes.has(name))!
+  const names = ['name', 'last-name', 'number', 'title', 'url', 'body', 'message']
+  const attribute = names.find((name) => type.attributes.has(name))!
   const written = (words: string) => (attribute === 'url' ? `https://example.com/${words}` : words)
   return async (make) => {
     const [one, other] = [uniqueWord(), uniqueWord()]

@@ -13,7 +13,7 @@ export const record = {
   fields: 'Fields',
   work: 'Work',
   links: 'Links',
-  history: 'History',
+  history: 'Timeline',
   notePlaceholder: 'Write something down …',
   archived: 'Archived',
   discarded: 'In the trash',

@@ -16,7 +16,7 @@ export const record: typeof english.record = {
   fields: 'Поля',
   work: 'Работа',
   links: 'Связи',
-  history: 'История',
+  history: 'Лента',
   notePlaceholder: 'Напишите что-нибудь…',
   archived: 'В архиве',
   discarded: 'В корзине',
