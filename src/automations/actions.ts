@@ -9,7 +9,7 @@ import { createRecord, editLinkage, updateRecord } from '../rules/record-writes.
 import type { Session } from '../store/database.ts'
 import { nextInTurn } from './assignment.ts'
 import { notify, peopleMeant } from './notify.ts'
-import type { Scene } from './scene.ts'
+import type { Scene } from '../rules/templates/scene.ts'
 
 /** What a step has done, for people to read in the run. */
 export type Done = Readonly<Record<string, unknown>>

@@ -19,7 +19,7 @@ import type { Automation } from './active.ts'
 import { type Deed, deedsIn, notUndoing } from './deeds.ts'
 import { dueIn } from './due.ts'
 import { previewOf, type Shown } from './preview.ts'
-import { Scene } from './scene.ts'
+import { Scene } from '../rules/templates/scene.ts'
 import { triggering } from './triggered.ts'
 
 const DAY_MS = 86_400_000

@@ -2,7 +2,7 @@ import { type Instruction, programOf, type Test, type When } from '../rules/auto
 import type { Actor, Database, Session } from '../store/database.ts'
 import { account, sql } from '../store/sql.ts'
 import { updateRecords } from '../store/write/update.ts'
-import type { Subject } from './scene.ts'
+import type { Subject } from '../rules/templates/scene.ts'
 
 export type Phase = 'settling' | 'going' | 'sleeping' | 'waiting' | 'over'
 

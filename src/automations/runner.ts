@@ -10,7 +10,7 @@ import { violationIn } from '../store/violation.ts'
 import { type CallAddress, type Called, CallFailed, callOf } from './call.ts'
 import { notify } from './notify.ts'
 import { holdRun, moveRun, type Run, runOf, systemOf, tellOfRun } from './run-state.ts'
-import { Scene } from './scene.ts'
+import { Scene } from '../rules/templates/scene.ts'
 import { hindrance, perform, written } from './step.ts'
 
 /** After so many seconds what failed is tried again; then it is given up. */

@@ -9,7 +9,7 @@ import { ACTIONS, type Done } from './actions.ts'
 import { filterOf } from './active.ts'
 import { type Called, toldOfCall } from './call.ts'
 import type { Progress, Run, Told } from './run-state.ts'
-import { Scene } from './scene.ts'
+import { Scene } from '../rules/templates/scene.ts'
 
 export interface Outcome {
   /** Undefined when it stands where it stood. */

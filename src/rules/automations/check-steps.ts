@@ -12,7 +12,7 @@ import {
   type Path,
   wrong,
 } from './checking.ts'
-import { isTemplate, templateProblem } from './templates.ts'
+import { isTemplate, templateProblem } from '../templates/grammar.ts'
 
 const MOST_STEPS = 50
 const DEEPEST = 3
