@@ -4,17 +4,11 @@ import { printMoment } from '../../definition/zone.ts'
 import { errors, refuse } from '../../errors/errors.ts'
 import { readPosition } from '../../jsonapi/change.ts'
 import type { StoredRecord } from '../../jsonapi/record.ts'
-import {
-  attributeOf,
-  type Hole,
-  isTemplate,
-  type Template,
-  templateOf,
-} from './grammar.ts'
 import type { Session } from '../../store/database.ts'
 import { storedValue } from '../../store/layout.ts'
 import { lookingBack } from '../../store/look-back.ts'
 import { recordIfThere } from '../../store/read/records.ts'
+import { attributeOf, type Hole, isTemplate, type Template, templateOf } from './grammar.ts'
 
 const DAY = 86_400_000
 
