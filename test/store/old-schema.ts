@@ -21,7 +21,14 @@ export async function makeOldSchema(client: pg.Client): Promise<void> {
 const registry = await loadRegistry()
 
 /** What came with later migrations. */
-const LATER_TYPES = ['roles', 'webhooks', 'automations', 'automation-runs', 'notifications']
+const LATER_TYPES = [
+  'roles',
+  'webhooks',
+  'automations',
+  'automation-runs',
+  'notifications',
+  'paper-templates',
+]
 const LATER_LINKS = ['user_roles', 'user_group_members']
 const LATER_COLUMNS = ['user_groups.leader_id', 'user_groups.parent_id']
 

@@ -36,7 +36,7 @@ export const templateBeginsWithUsualTexts: Rule = {
   },
 }
 
-/** The kind decides what the texts can speak of: it stays, and they speak of fields that there are. */
+/** Texts speak of fields that there are; of which records, the kind decides. */
 export const templateMakesSense: Rule = {
   appliesTo: forTypes('paper-templates'),
   async prepare({ session, write, before }) {
@@ -44,10 +44,9 @@ export const templateMakesSense: Rule = {
     const { attributes } = write
     const was = before && storedValue(before, 'kind')
     const kind = (attributes.get('kind') ?? was) as PaperKind
-    if (was && was !== kind)
-      throw refuse(
-        errors.invalid('The kind of a template stays as it is', pointer('data', 'attributes', 'kind')),
-      )
+    // What the texts speak of changes with the kind.
+    const textOf = (field: string) =>
+      attributes.has(field) || !before || was === kind ? attributes.get(field) : storedValue(before, field)
     const problems = new Problems()
     const wrong = (field: string, words: string) =>
       problems.push(errors.invalid(`${field}: ${words}`, pointer('data', 'attributes', field)))
@@ -58,7 +57,7 @@ export const templateMakesSense: Rule = {
       paper: OF_ITSELF,
     }
     for (const field of TEXTS) {
-      const problem = templateProblem(words, String(attributes.get(field) ?? ''))
+      const problem = templateProblem(words, String(textOf(field) ?? ''))
       if (problem) wrong(field, problem)
     }
     const prefix = String(attributes.get('number-prefix') ?? '').replaceAll(YEAR, '')
@@ -83,6 +82,8 @@ export const logoIsAPicture: Rule = {
     if (!logo) return write
     const document = await recordIfThere(session, session.registry.type('documents'), logo.id)
     const size = Number((document && storedValue(document, 'size')) ?? 0)
+    // A document without bytes shows nothing.
+    if (size === 0) return write
     const problem =
       size > LARGEST_LOGO ? 'may have at most 1 MiB' : pictureProblem(await bytesOf(session, logo.id, size))
     if (problem) throw refuse(errors.invalid(`The logo ${problem}`, pointer('data', 'relationships', 'logo')))

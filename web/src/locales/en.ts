@@ -10,6 +10,7 @@ import { imports } from './en/imports.ts'
 import { jobs } from './en/jobs.ts'
 import { notifications } from './en/notifications.ts'
 import { palette } from './en/palette.ts'
+import { papers } from './en/papers.ts'
 import { people } from './en/people.ts'
 import { places } from './en/places.ts'
 import { linkPicker, record } from './en/record.ts'
@@ -54,6 +55,7 @@ const en = {
   trash,
   undo,
   viewing,
+  papers,
   webhooks,
   common: {
     add: 'Add',

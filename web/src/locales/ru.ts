@@ -12,6 +12,7 @@ import { imports } from './ru/imports.ts'
 import { jobs } from './ru/jobs.ts'
 import { notifications } from './ru/notifications.ts'
 import { palette } from './ru/palette.ts'
+import { papers } from './ru/papers.ts'
 import { people } from './ru/people.ts'
 import { places } from './ru/places.ts'
 import { linkPicker, record } from './ru/record.ts'
@@ -56,6 +57,7 @@ const ru: Catalogue = {
   trash,
   undo,
   viewing,
+  papers,
   webhooks,
   common: {
     add: 'Добавить',
