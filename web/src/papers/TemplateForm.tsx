@@ -2,6 +2,7 @@ import { Checkbox, MultiSelect, NumberInput, Select, TextInput } from '@mantine/
 import { isNotEmpty, useForm } from '@mantine/form'
 import { type Resource, refresh, updateRecord } from '../api/records.ts'
 import { linkTo } from '../api/values.ts'
+import { Errors } from '../automations/Errors.tsx'
 import { TemplateInput } from '../automations/TemplateInput.tsx'
 import { pageKey } from '../drafts/kept.ts'
 import { texts, useTexts } from '../locales/language.ts'
@@ -84,7 +85,7 @@ export function TemplateForm({ template }: { readonly template: Resource }) {
               isLong={name !== 'title'}
               onChange={(text) => form.setFieldValue(name, text as never)}
             />
-            {form.errors[name] && <TextInputError text={String(form.errors[name])} />}
+            <Errors errors={form.errors} at={name} />
           </div>
         ))}
       </Section>
@@ -113,14 +114,6 @@ export function TemplateForm({ template }: { readonly template: Resource }) {
       </Section>
       <Preview attributes={{ ...attributesOf(values), kind }} logo={values.logo} />
     </SaveForm>
-  )
-}
-
-function TextInputError({ text }: { readonly text: string }) {
-  return (
-    <p role="alert" style={{ color: 'var(--mantine-color-error)', margin: 0 }}>
-      {text}
-    </p>
   )
 }
 
