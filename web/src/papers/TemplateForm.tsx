@@ -1,4 +1,4 @@
-import { Checkbox, MultiSelect, NumberInput, Select, TextInput } from '@mantine/core'
+import { Checkbox, MultiSelect, NumberInput, Select, Stack, TextInput } from '@mantine/core'
 import { isNotEmpty, useForm } from '@mantine/form'
 import { type Resource, refresh, updateRecord } from '../api/records.ts'
 import { linkTo } from '../api/values.ts'
@@ -55,62 +55,68 @@ export function TemplateForm({ template }: { readonly template: Resource }) {
   return (
     <SaveForm form={form} submission={submission}>
       <Section title={words.look}>
-        <TextInput label={label('name')} {...form.getInputProps('name')} />
-        <Select
-          label={label('language')}
-          data={choices('language', ['en', 'ru'])}
-          allowDeselect={false}
-          {...form.getInputProps('language')}
-        />
-        <LogoField
-          label={label('logo')}
-          value={values.logo}
-          error={form.errors.logo}
-          onChange={(id) => form.setFieldValue('logo', id)}
-        />
-        <TextInput
-          label={label('number-prefix')}
-          description={words.prefixText}
-          {...form.getInputProps('number-prefix')}
-        />
-        <NumberInput label={label('days')} min={0} max={3650} {...form.getInputProps('days')} />
+        <Stack>
+          <TextInput label={label('name')} {...form.getInputProps('name')} />
+          <Select
+            label={label('language')}
+            data={choices('language', ['en', 'ru'])}
+            allowDeselect={false}
+            {...form.getInputProps('language')}
+          />
+          <LogoField
+            label={label('logo')}
+            value={values.logo}
+            error={form.errors.logo}
+            onChange={(id) => form.setFieldValue('logo', id)}
+          />
+          <TextInput
+            label={label('number-prefix')}
+            description={words.prefixText}
+            {...form.getInputProps('number-prefix')}
+          />
+          <NumberInput label={label('days')} min={0} max={3650} {...form.getInputProps('days')} />
+        </Stack>
       </Section>
       <Section title={words.texts} text={words.textsText}>
-        {TEXTS.map((name) => (
-          <div key={name}>
-            <TemplateInput
-              label={label(name)}
-              value={values[name]}
-              type={ABOUT[kind]}
-              isLong={name !== 'title'}
-              onChange={(text) => form.setFieldValue(name, text as never)}
-            />
-            <Errors errors={form.errors} at={name} />
-          </div>
-        ))}
+        <Stack>
+          {TEXTS.map((name) => (
+            <div key={name}>
+              <TemplateInput
+                label={label(name)}
+                value={values[name]}
+                type={ABOUT[kind]}
+                isLong={name !== 'title'}
+                onChange={(text) => form.setFieldValue(name, text as never)}
+              />
+              <Errors errors={form.errors} at={name} />
+            </div>
+          ))}
+        </Stack>
       </Section>
       <Section title={words.table}>
-        <MultiSelect
-          label={label('columns')}
-          data={COLUMNS.map((value) => ({ value, label: words.columns[value] }))}
-          {...form.getInputProps('columns')}
-        />
-        <Select
-          label={label('vat')}
-          data={choices('vat', ['none', 'included', 'added'])}
-          allowDeselect={false}
-          {...form.getInputProps('vat')}
-        />
-        {values.vat !== 'none' && (
-          <NumberInput
-            label={label('vat-rate')}
-            suffix="%"
-            min={0}
-            max={100}
-            {...form.getInputProps('vat-rate')}
+        <Stack>
+          <MultiSelect
+            label={label('columns')}
+            data={COLUMNS.map((value) => ({ value, label: words.columns[value] }))}
+            {...form.getInputProps('columns')}
           />
-        )}
-        <Checkbox label={label('in-words')} {...form.getInputProps('in-words', { type: 'checkbox' })} />
+          <Select
+            label={label('vat')}
+            data={choices('vat', ['none', 'included', 'added'])}
+            allowDeselect={false}
+            {...form.getInputProps('vat')}
+          />
+          {values.vat !== 'none' && (
+            <NumberInput
+              label={label('vat-rate')}
+              suffix="%"
+              min={0}
+              max={100}
+              {...form.getInputProps('vat-rate')}
+            />
+          )}
+          <Checkbox label={label('in-words')} {...form.getInputProps('in-words', { type: 'checkbox' })} />
+        </Stack>
       </Section>
       <Preview attributes={{ ...attributesOf(values), kind }} logo={values.logo} />
     </SaveForm>
