@@ -1,3 +1,4 @@
+import { opens } from '../definition/scopes.ts'
 import { printMoment } from '../definition/zone.ts'
 import { errors, pointer, refuse } from '../errors/errors.ts'
 import type { Identifier } from '../jsonapi/plan.ts'
@@ -102,7 +103,7 @@ async function makeInvoice(
   const links = new Map<string, Identifier>([['deal', { type: 'deals', id: deal.id }]])
   for (const name of ['company', 'contact']) {
     const target = linkedTo(deal, name)
-    if (target) links.set(name, target)
+    if (await seenRecord(session, target)) links.set(name, target!)
   }
   const type = session.registry.type('invoices')
   const made = await createRecord(session, type, { attributes, links })
@@ -168,9 +169,11 @@ async function receiptMatter(session: Session, template: Template, payment: Stor
   }
 }
 
+/** A linked record, where it is open to the caller. */
 async function seenRecord(session: Session, target: Identifier | null): Promise<StoredRecord | undefined> {
   const type = target && session.registry.types.get(target.type)
-  return type ? recordIfThere(session, type, target.id) : undefined
+  if (!type || !opens(session.actor.scopes ?? new Set(), type, 'read')) return undefined
+  return recordIfThere(session, type, target.id)
 }
 
 const shownName = (record: StoredRecord): string =>

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { crc32, deflateSync } from 'node:zlib'
 import { Mail } from '../../src/accounts/letters/mail.ts'
+import { limitedPerson, onEveryType } from '../rights/people.ts'
 import { ask } from '../support/ask.ts'
 import type { Client, Document } from '../support/client.ts'
 import { Mailbox } from '../support/mailbox.ts'
@@ -277,6 +278,16 @@ test('who may not see the money gets no paper with it', async () => {
   const some = await house.clientWithScopes(['deal_read', 'document_write', 'product_read'])
   const made = await make('deals', deal.id, 'offer', undefined, some)
   assert.equal(made.status, 201)
+  const hidden = { deals: { amount: 'hidden' } }
+  const { client: blind } = await limitedPerson(house, {
+    rights: onEveryType({ read: 'all', create: 'all', edit: 'all' }),
+    fields: hidden,
+  })
+  assert.equal((await make('deals', deal.id, 'offer', undefined, blind)).status, 403)
+  const { client: nobody } = await limitedPerson(house, {
+    rights: onEveryType({ read: 'own', create: 'all' }),
+  })
+  assert.equal((await make('deals', deal.id, 'offer', undefined, nobody)).status, 404)
   // The company is not open to this token, so it does not come onto its paper.
   if (canRead) assert.doesNotMatch(textOf(await bytesOf(made.document.data.id)), /Ёлка/)
 })
