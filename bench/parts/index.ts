@@ -7,6 +7,7 @@ import { following } from './following.ts'
 import { growth } from './growth.ts'
 import { lists } from './lists.ts'
 import { memory } from './memory.ts'
+import { papers } from './papers.ts'
 import { records } from './records.ts'
 import { rights } from './rights.ts'
 import { start } from './start.ts'
@@ -27,5 +28,6 @@ export const PARTS: Readonly<Record<string, (bench: Bench) => Promise<void>>> = 
   memory,
   start,
   undo,
+  papers,
   bulk,
 }

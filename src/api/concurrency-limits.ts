@@ -13,6 +13,7 @@ export interface ConcurrencySettings {
   readonly streams: Permits
   /** By who asks, not by account. */
   readonly previews: Permits
+  readonly papers: Permits
   /** How slow those may be who read an answer or send a body that is long. */
   readonly minRate: MinDataRate
   /** How long one may wait for a permit. */
@@ -26,6 +27,7 @@ const LIMITS: ConcurrencySettings = {
   bodies: { permits: 32, permitsPerKey: 4 },
   streams: { permits: 5_000, permitsPerKey: 100 },
   previews: { permits: 2, permitsPerKey: 1 },
+  papers: { permits: 4, permitsPerKey: 2 },
   minRate: { graceMs: 30_000, bytesPerSecond: 16 * 1024 },
   // Shorter than the time in which a body has to arrive.
   waitTimeoutMs: 20_000,
@@ -46,6 +48,7 @@ export class ConcurrencyLimits {
   readonly bodies: FairSemaphore
   readonly streams: FairSemaphore
   readonly previews: FairSemaphore
+  readonly papers: FairSemaphore
   /** Connections that exports hold, and those on which streams and downloads read on. */
   readonly exportReads: FairSemaphore
   readonly furtherReads: FairSemaphore
@@ -53,7 +56,7 @@ export class ConcurrencyLimits {
 
   /** With so many connections to the database. */
   constructor(connections: number, settings: Partial<ConcurrencySettings> = {}) {
-    const { exports, downloads, uploads, bodies, streams, previews, minRate, waitTimeoutMs } = {
+    const { exports, downloads, uploads, bodies, streams, previews, papers, minRate, waitTimeoutMs } = {
       ...LIMITS,
       ...settings,
     }
@@ -70,6 +73,7 @@ export class ConcurrencyLimits {
       waitTimeoutMs,
     })
     this.previews = new FairSemaphore({ what: 'previews', ...previews, ...waiting })
+    this.papers = new FairSemaphore({ what: 'papers', ...papers, ...waiting })
     const permits = Math.max(1, Math.floor(connections / 3))
     const reads = { permits, permitsPerKey: Math.max(1, permits - 1), ...ALL_MAY_WAIT }
     this.exportReads = new FairSemaphore({ what: 'exports', ...reads })

@@ -8,6 +8,7 @@ import { listChanges, readHistory } from './changes/changes.ts'
 import { downloadDocument, uploadDocument } from './documents/documents.ts'
 import { mergeRoute } from './merge/merge-routes.ts'
 import { runOperations } from './operations/operations.ts'
+import { paperRoute } from './papers/paper-routes.ts'
 import { accessRoute } from './records/access.ts'
 import { idsRoute } from './records/ids.ts'
 import { listAll, readLinkage, readOne, readRelated } from './records/read.ts'
@@ -26,6 +27,7 @@ export function routeOf(registry: Registry, segments: readonly string[]): Route 
     undoRoute(segments) ??
     webhookRoute(registry, segments) ??
     automationRoute(registry, segments) ??
+    paperRoute(registry, segments) ??
     bulkRoute(registry, segments) ??
     mergeRoute(registry, segments) ??
     summaryRoute(registry, segments) ??

@@ -24,6 +24,8 @@ import { notificationsFrom } from '../notifications/from-changes.ts'
 import { tellOfImport } from '../notifications/imports.ts'
 import { notificationLetters } from '../notifications/letters.ts'
 import { pushHandler } from '../notifications/push/push-jobs.ts'
+import { documentLetters } from '../papers/letters.ts'
+import { Press } from '../papers/pdf/press.ts'
 import { recalculationHandler } from '../rules/calculated/recalculate-all.ts'
 import { Coalescer } from '../runtime/coalescing.ts'
 import { FOLLOWING_CONNECTIONS } from '../store/connection/connection-pool.ts'
@@ -92,6 +94,7 @@ export class Service {
   readonly webhooks: WebhookReader
   readonly streams: ChangeStreams
   readonly concurrency: ConcurrencyLimits
+  readonly press = new Press()
   readonly note: Note
 
   constructor(database: Database, settings: ServiceSettings) {
@@ -115,12 +118,10 @@ export class Service {
     const following = database.beside(FOLLOWING_CONNECTIONS)
     this.webhooks = new WebhookReader(following, { powersNow: this.powersNow, baseUrl, log, webhooks })
     const handlers = {
-      letters: letterHandler(
-        database,
-        this.mail,
-        settings.publicUrl,
-        notificationLetters(database, settings.publicUrl),
-      ),
+      letters: letterHandler(database, this.mail, settings.publicUrl, {
+        ...notificationLetters(database, settings.publicUrl),
+        ...documentLetters(database),
+      }),
       imports: importHandler(database, {
         powersNow: this.powersNow,
         log,

@@ -6,10 +6,10 @@ import { enqueue } from '../jobs/enqueue.ts'
 import { createDraft, updateDraft } from '../jsonapi/document/resource.ts'
 import type * as grammar from '../rules/automations/grammar.ts'
 import { createRecord, editLinkage, updateRecord } from '../rules/record-writes.ts'
+import type { Scene } from '../rules/templates/scene.ts'
 import type { Session } from '../store/database.ts'
 import { nextInTurn } from './assignment.ts'
 import { notify, peopleMeant } from './notify.ts'
-import type { Scene } from './scene.ts'
 
 /** What a step has done, for people to read in the run. */
 export type Done = Readonly<Record<string, unknown>>

@@ -1,6 +1,6 @@
 import type { CallStep } from '../rules/automations/grammar.ts'
+import type { Scene } from '../rules/templates/scene.ts'
 import type { Sender } from '../webhooks/send.ts'
-import type { Scene } from './scene.ts'
 
 export interface CallAnswer {
   readonly status: number

@@ -9,6 +9,7 @@ import {
   typeNameOf,
 } from '../rules/automations/grammar.ts'
 import { holdsFor, isEmptyTest } from '../rules/automations/tests.ts'
+import { Scene } from '../rules/templates/scene.ts'
 import { spanSql } from '../store/changes/span.ts'
 import { type StoredChange, storedChangeSql } from '../store/changes/stored-change.ts'
 import type { Session } from '../store/database.ts'
@@ -19,7 +20,6 @@ import type { Automation } from './active.ts'
 import { type Deed, deedsIn, notUndoing } from './deeds.ts'
 import { dueIn } from './due.ts'
 import { previewOf, type Shown } from './preview.ts'
-import { Scene } from './scene.ts'
 import { triggering } from './triggered.ts'
 
 const DAY_MS = 86_400_000

@@ -1,9 +1,9 @@
 import { carryOut } from '../rules/carry-out.ts'
+import type { Scene } from '../rules/templates/scene.ts'
 import type { Session } from '../store/database.ts'
 import { account, sql } from '../store/sql.ts'
 import { setLink } from '../store/write/write.ts'
 import { isMember } from './assignment.ts'
-import type { Scene } from './scene.ts'
 
 /** A text has no more, and a title is cut rather than refused. */
 const LONGEST_TITLE = 500

@@ -1,7 +1,7 @@
 import { type Instruction, type Step, secondsOf, type Test } from '../rules/automations/grammar.ts'
+import type { Scene } from '../rules/templates/scene.ts'
 import { documentOf } from './actions.ts'
 import { callOf } from './call.ts'
-import type { Scene } from './scene.ts'
 
 export type Shown = Readonly<Record<string, unknown>>
 

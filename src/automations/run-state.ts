@@ -1,8 +1,8 @@
 import { type Instruction, programOf, type Test, type When } from '../rules/automations/grammar.ts'
+import type { Subject } from '../rules/templates/scene.ts'
 import type { Actor, Database, Session } from '../store/database.ts'
 import { account, sql } from '../store/sql.ts'
 import { updateRecords } from '../store/write/update.ts'
-import type { Subject } from './scene.ts'
 
 export type Phase = 'settling' | 'going' | 'sleeping' | 'waiting' | 'over'
 

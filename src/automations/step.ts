@@ -3,13 +3,13 @@ import { readPosition } from '../jsonapi/change.ts'
 import type { Subject as Written } from '../rules/account-lock.ts'
 import { type Instruction, type Step, secondsOf, type Test } from '../rules/automations/grammar.ts'
 import { holdsFor, isEmptyTest } from '../rules/automations/tests.ts'
+import { Scene } from '../rules/templates/scene.ts'
 import type { Session } from '../store/database.ts'
 import { lookingBack } from '../store/look-back.ts'
 import { ACTIONS, type Done } from './actions.ts'
 import { filterOf } from './active.ts'
 import { type Called, toldOfCall } from './call.ts'
 import type { Progress, Run, Told } from './run-state.ts'
-import { Scene } from './scene.ts'
 
 export interface Outcome {
   /** Undefined when it stands where it stood. */

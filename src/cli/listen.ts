@@ -51,5 +51,5 @@ export async function listen(
   if (!stop.aborted) await once(stop, 'abort')
   service.bell.stop()
   setTimeout(() => server.server.closeAllConnections(), LONGEST_FAREWELL_MS).unref()
-  await Promise.all([server.close(), service.jobs.stop(), service.follower.stop()])
+  await Promise.all([server.close(), service.jobs.stop(), service.follower.stop(), service.press.stop()])
 }

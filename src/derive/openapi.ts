@@ -21,6 +21,7 @@ import { mergePaths, mergeResponses, mergeSchemas } from './openapi/merge-paths.
 import type { Json } from './openapi/names.ts'
 import { OPERATIONS_SCHEMAS, operationsPath } from './openapi/operations-path.ts'
 import { OWN_TAGS, ownPaths } from './openapi/own-paths.ts'
+import { PAPER_RESPONSES, PAPER_SCHEMAS, paperPaths } from './openapi/paper-paths.ts'
 import { COMMON_PARAMETERS, typeParameters } from './openapi/parameters.ts'
 import { recordPaths } from './openapi/record-paths.ts'
 import { relationshipPaths } from './openapi/relationship-paths.ts'
@@ -75,6 +76,7 @@ export function openApi(registry: Registry, baseUrl: string): Json {
       undoPaths(),
       ...(registry.types.has('webhooks') ? [webhookPaths()] : []),
       ...(registry.types.has('automations') ? [automationPaths()] : []),
+      ...(registry.types.has('paper-templates') ? [paperPaths(registry)] : []),
       operationsPath,
       ownPaths(registry),
       changePaths(types),
@@ -98,6 +100,7 @@ export function openApi(registry: Registry, baseUrl: string): Json {
         UNDO_RESPONSES,
         WEBHOOK_RESPONSES,
         AUTOMATION_RESPONSES,
+        PAPER_RESPONSES,
         CHANGE_RESPONSES,
         IDS_RESPONSES,
         ACCESS_RESPONSES,
@@ -114,6 +117,7 @@ export function openApi(registry: Registry, baseUrl: string): Json {
         undoSchemas(),
         webhookSchemas(),
         AUTOMATION_SCHEMAS,
+        PAPER_SCHEMAS,
         changeSchemas(types),
         OPERATIONS_SCHEMAS,
         IDS_SCHEMAS,

@@ -41,7 +41,7 @@ export async function pageFor(page: string, service: Service, request: ApiReques
 }
 
 /** Nothing runs or is shown that is not ours; styles that scripts write carry the page's own nonce. */
-function framing(page: string, frameOrigin = "'none'"): ApiResponse {
+function framing(page: string, frameOrigin = ''): ApiResponse {
   const nonce = randomBytes(16).toString('base64')
   const policy = [
     "default-src 'none'",
@@ -50,7 +50,8 @@ function framing(page: string, frameOrigin = "'none'"): ApiResponse {
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
-    `frame-src ${frameOrigin}`,
+    // What the page itself holds: papers that it has fetched.
+    `frame-src blob: ${frameOrigin}`.trim(),
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

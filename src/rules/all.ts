@@ -18,6 +18,7 @@ import { lineTakesPricesOfProduct } from './lines.ts'
 import { keptLinkIsNotEmptied } from './never-empty.ts'
 import { takesNextNumber } from './numbering.ts'
 import { keepsOnlyOneTrue, theOneIsNotUnset } from './only-one.ts'
+import * as papers from './papers/template.ts'
 import { handedOutEndsWithItsGiver } from './people/handed-out.ts'
 import { originStaysForManagers } from './people/origin.ts'
 import { belongsToItsMaker, remembersPreviousResponsible } from './people/people.ts'
@@ -89,6 +90,9 @@ const rules: readonly Rule[] = [
   automation.automationMakesSense,
   automation.automationCountsItsVersions,
   runIsByHand,
+  papers.templateBeginsWithUsualTexts,
+  papers.templateMakesSense,
+  papers.logoIsAPicture,
   webhook.webhookIsOfWhoeverMakesIt,
   webhookMakesSense,
   webhook.webhookBeginsAtTheEndOfTheLog,

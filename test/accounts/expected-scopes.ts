@@ -39,6 +39,7 @@ export const SCOPE_OF: Readonly<Record<string, string>> = {
   constants: 'dictionary',
   applications: 'application',
   'application-settings': 'application',
+  'paper-templates': 'dictionary',
   webhooks: 'automation',
   automations: 'automation',
   'automation-runs': 'automation',

@@ -28,10 +28,11 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     ...['definition', 'errors', 'runtime', 'jsonapi', 'store', 'jobs', 'rules', 'accounts', 'follow'],
     ...['webhooks', 'notifications'],
   ],
-  derive: ['definition', 'errors', 'jsonapi', 'accounts', 'bulk', 'undo'],
+  papers: ['definition', 'errors', 'jsonapi', 'store', 'jobs', 'rules', 'accounts'],
+  derive: ['definition', 'errors', 'jsonapi', 'rules', 'accounts', 'bulk', 'undo'],
   api: [
     ...['definition', 'errors', 'runtime', 'jsonapi', 'store', 'jobs', 'rules', 'accounts', 'bulk', 'undo'],
-    ...['follow', 'webhooks', 'notifications', 'automations'],
+    ...['follow', 'webhooks', 'notifications', 'automations', 'papers'],
   ],
   app: [
     'definition',

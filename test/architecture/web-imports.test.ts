@@ -30,6 +30,7 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
   profile: ['entry', 'viewing'],
   applications: ['dictionaries', 'tokens'],
   automations: ['table'],
+  papers: ['automations'],
   funnels: ['dictionaries'],
   teams: ['dictionaries'],
   create: ['funnels'],
@@ -37,7 +38,7 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
   board: ['create', 'funnels', 'loss', 'users'],
   dashboard: ['board', 'funnels', 'palette'],
   table: ['funnels', 'palette'],
-  'record-page': ['automations', 'comments', 'create', 'funnels', 'loss', 'palette', 'table'],
+  'record-page': ['automations', 'comments', 'create', 'funnels', 'loss', 'palette', 'papers', 'table'],
   shell: ['create', 'notifications', 'palette', 'places', 'viewing'],
 }
 

@@ -214,4 +214,5 @@ export const CONTRACT_TYPES = words(`
   users user-groups sources areas competitors product-categories order-statuses order-stages products
   entity-products diary-tasks diary-events invoices invoice-payments contracts checkups segments
   segment-process-statuses documents custom-fields table-states constants
-  applications application-settings roles webhooks automations automation-runs notifications comments activities`)
+  applications application-settings roles webhooks automations automation-runs notifications comments activities
+  paper-templates`)

@@ -29,6 +29,7 @@ const LATER_TYPES = [
   'notifications',
   'comments',
   'activities',
+  'paper-templates',
 ]
 const LATER_LINKS = ['user_roles', 'user_group_members']
 const LATER_COLUMNS = ['user_groups.leader_id', 'user_groups.parent_id']

@@ -35,6 +35,11 @@ const BY_NAME: Readonly<Record<string, Pair>> = {
   scopes: [['deal_read'], ['contact_write', 'user_read']],
   'resource-types': [['contacts'], ['contacts', 'companies']],
   actions: [['create'], ['update', 'delete']],
+  'paper-templates.columns': [
+    ['name', 'amount'],
+    ['number', 'name', 'amount'],
+  ],
+  'paper-templates.days': [14, 30],
   'webhooks.filter': [{ id: '1' }, { id: '2' }],
   'webhooks.fields': [{ contacts: ['email'] }, { contacts: ['email', 'companies'] }],
   'automations.when': [

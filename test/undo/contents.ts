@@ -12,6 +12,8 @@ const NOT_COMPARED = [
     'record_counts',
     'people_counts',
   ],
+  // A number that was given, and a letter that was sent, stay so.
+  ...['paper_numbers', 'letter_counts'],
   ...['deleted_documents', 'automation_clocks', 'notification_causes', 'log_readers'],
   // A webhook that is brought back has another secret.
   ...['webhook_secrets', 'webhook_readers', 'webhook_deliveries'],

@@ -17,6 +17,7 @@ await web.api.create('deals', { name: 'Coffee corner', amount: 1200 })
 await furnishApplications(web.api)
 await furnishTeams(web.api, web.account.userId)
 await furnishAutomation(web.api)
+await web.api.create('paper-templates', { name: 'Invoice with a tax', kind: 'invoice', vat: 'included' })
 await installApplication(web.database, { ...web.account, applicationId: '1' })
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -42,10 +42,10 @@ browserTest(
       const response = await fetch(web.origin + path, { headers })
       return /frame-src ([^;]+)/.exec(response.headers.get('content-security-policy')!)![1]
     }
-    assert.equal(await policyOf(`/settings/applications/${id}/settings`), exampleOrigin)
-    assert.equal(await policyOf(`/settings/applications/${id}`), "'none'")
-    assert.equal(await policyOf('/settings/applications/999/settings'), "'none'")
-    assert.equal(await policyOf(`/settings/applications/${id}/settings`, ''), "'none'")
+    assert.equal(await policyOf(`/settings/applications/${id}/settings`), `blob: ${exampleOrigin}`)
+    assert.equal(await policyOf(`/settings/applications/${id}`), 'blob:')
+    assert.equal(await policyOf('/settings/applications/999/settings'), 'blob:')
+    assert.equal(await policyOf(`/settings/applications/${id}/settings`, ''), 'blob:')
   },
 )
 

@@ -48,6 +48,8 @@ const CLOSED: Readonly<Record<string, readonly (readonly [string, string, object
     ['DELETE', '/app/tokens/1'],
   ],
   '/settings/webhooks': [creation('webhooks')],
+  '/settings/papers': [creation('paper-templates')],
+  '/settings/papers/1': [creation('paper-templates')],
   '/settings/automations': [['GET', '/app/automation-examples'], creation('automations')],
   '/settings/automations/1': [['GET', '/api/v1/automations/1'], creation('automation-runs')],
   '/settings/applications': APPLICATIONS,

@@ -47,6 +47,8 @@ export const PAGES = [
   '/settings/custom-fields',
   '/settings/dictionaries',
   '/settings/dictionaries/contact-statuses',
+  '/settings/papers',
+  '/settings/papers/1',
   '/settings/automations',
   '/settings/automations/1',
 ]

@@ -90,6 +90,7 @@ async function furnish(api: Client, userId: string): Promise<void> {
   await furnishApplications(api)
   await furnishTeams(api, userId)
   await furnishAutomation(api)
+  await api.create('paper-templates', { name: 'Invoice with a tax', kind: 'invoice', vat: 'included' })
   await imported(
     api,
     '/contacts/import',

@@ -25,7 +25,7 @@ test('the page runs scripts of this server only and can be framed by nobody', as
   const { headers } = await get('/')
   const policy = headers.get('content-security-policy')!
   assert.match(policy, /^default-src 'none'; script-src 'self'; style-src 'self' 'nonce-[\w+/]{22}=='; /)
-  assert.match(policy, /frame-src 'none'; .*frame-ancestors 'none'$/)
+  assert.match(policy, /frame-src blob:; .*frame-ancestors 'none'$/)
   assert.doesNotMatch(policy, /unsafe/)
   assert.equal(headers.get('x-content-type-options'), 'nosniff')
   assert.equal(headers.get('referrer-policy'), 'no-referrer')

@@ -150,6 +150,18 @@ const teams = createRoute({
   component: lazyRouteComponent(() => import('./teams/Teams.tsx'), 'Teams'),
 })
 
+const papers = createRoute({
+  getParentRoute: () => admins,
+  path: '/papers',
+  component: lazyRouteComponent(() => import('./papers/Templates.tsx'), 'Templates'),
+})
+
+const paper = createRoute({
+  getParentRoute: () => admins,
+  path: '/papers/$id',
+  component: lazyRouteComponent(() => import('./papers/Template.tsx'), 'Template'),
+})
+
 const automations = createRoute({
   getParentRoute: () => admins,
   path: '/automations',
@@ -285,6 +297,8 @@ export const routeTree = root.addChildren([
         teams,
         activity,
         jobs,
+        papers,
+        paper,
         automations,
         automation,
         tokens,

@@ -7,6 +7,15 @@ export interface Letter {
   readonly to: string
   readonly subject: string
   readonly text: string
+  /** Whom an answer reaches, where that is not who sends it. */
+  readonly replyTo?: string
+  readonly attachments?: readonly Attachment[]
+}
+
+export interface Attachment {
+  readonly filename: string
+  readonly contentType: string
+  readonly content: Buffer
 }
 
 export interface MailSettings {
@@ -43,14 +52,18 @@ export class Mail {
   }
 
   /** False when it could not be handed over. */
-  async send({ to, subject, text }: Letter): Promise<boolean> {
+  async send({ to, subject, text, replyTo, attachments = [] }: Letter): Promise<boolean> {
     const { print, log } = this.settings
     if (!this.transport) {
       print(`No mail is configured (SMTP_URL). For ${to}: ${subject}\n${text}`)
       return false
     }
     try {
-      await this.transport.sendMail({ to: { name: '', address: to }, subject, text })
+      await this.transport.sendMail({
+        to: { name: '', address: to },
+        ...(replyTo && { replyTo: { name: '', address: replyTo } }),
+        ...{ subject, text, attachments: [...attachments] },
+      })
       return true
     } catch (failure) {
       log(failure)

@@ -1,6 +1,7 @@
 import { isObject } from '../../definition/kinds/json.ts'
 import { isToOne } from '../../definition/relationship.ts'
 import type { ResourceType } from '../../definition/resource.ts'
+import { isTemplate, templateProblem } from '../templates/grammar.ts'
 import {
   type Checking,
   checkNumber,
@@ -12,7 +13,6 @@ import {
   type Path,
   wrong,
 } from './checking.ts'
-import { isTemplate, templateProblem } from './templates.ts'
 
 const MOST_STEPS = 50
 const DEEPEST = 3

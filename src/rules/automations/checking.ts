@@ -4,8 +4,8 @@ import type { ResourceType } from '../../definition/resource.ts'
 import { errors, pointer, Refusal, short } from '../../errors/errors.ts'
 import type { Problems } from '../../errors/problems.ts'
 import type { PlacedIdentifier } from '../../store/write/existence.ts'
+import { templateProblem } from '../templates/grammar.ts'
 import type { Filters, Test } from './grammar.ts'
-import { templateProblem } from './templates.ts'
 import { testSql } from './tests.ts'
 
 export type Path = readonly (string | number)[]

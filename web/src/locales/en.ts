@@ -11,6 +11,7 @@ import { imports } from './en/imports.ts'
 import { jobs } from './en/jobs.ts'
 import { notifications } from './en/notifications.ts'
 import { palette } from './en/palette.ts'
+import { papers } from './en/papers.ts'
 import { people } from './en/people.ts'
 import { places } from './en/places.ts'
 import { questions } from './en/questions.ts'
@@ -58,6 +59,7 @@ const en = {
   undo,
   comments,
   viewing,
+  papers,
   webhooks,
   common: {
     add: 'Add',

@@ -13,6 +13,7 @@ import { imports } from './ru/imports.ts'
 import { jobs } from './ru/jobs.ts'
 import { notifications } from './ru/notifications.ts'
 import { palette } from './ru/palette.ts'
+import { papers } from './ru/papers.ts'
 import { people } from './ru/people.ts'
 import { places } from './ru/places.ts'
 import { questions } from './ru/questions.ts'
@@ -60,6 +61,7 @@ const ru: Catalogue = {
   undo,
   comments,
   viewing,
+  papers,
   webhooks,
   common: {
     add: 'Добавить',

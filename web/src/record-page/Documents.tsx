@@ -7,6 +7,7 @@ import { useWords } from '../fields/words.ts'
 import { useTexts } from '../locales/language.ts'
 import { useOpenness } from '../metadata/useOpenness.ts'
 import { useType } from '../metadata/useTypes.ts'
+import { PaperDialog } from '../papers/PaperDialog.tsx'
 import { CloseIcon, PlusIcon } from '../ui/icons.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { tellFailure } from '../ui/notify.ts'
@@ -103,9 +104,12 @@ export function Documents({ related }: { readonly related: Related }) {
 }
 
 function Document({ document, isRemovable }: { readonly document: Resource; readonly isRemovable: boolean }) {
-  const { record: words, linkPicker, undo } = useTexts()
+  const { record: words, papers, linkPicker, undo } = useTexts()
+  const { data: owner } = useRecord()
+  const [isShown, setShown] = useState(false)
   const { bytes } = useWords()
   const name = titleOf(document)
+  const isPaper = document.attributes['content-type'] === 'application/pdf'
   const remove = async () => {
     await undoable(undo.deleted(name), (deed) => deleteRecord(document, deed))
     await refresh(document.type)
@@ -115,14 +119,15 @@ function Document({ document, isRemovable }: { readonly document: Resource; read
       <button
         type="button"
         className={classes.file}
-        aria-label={words.downloadOf(name)}
-        onClick={() => downloadFile(document).catch(tellFailure)}
+        aria-label={isPaper ? papers.view(name) : words.downloadOf(name)}
+        onClick={() => (isPaper ? setShown(true) : downloadFile(document).catch(tellFailure))}
       >
         {name}
       </button>
       <span className={classes.facts}>
         {bytes(document.attributes.size ?? 0)} · <Moment at={String(document.attributes['created-at'])} />
       </span>
+      {isShown && <PaperDialog document={document} about={owner} onClose={() => setShown(false)} />}
       {isRemovable && (
         <ActionIcon
           variant="subtle"

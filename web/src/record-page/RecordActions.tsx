@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { titleOf } from '../fields/values.ts'
 import { useTexts } from '../locales/language.ts'
+import { PaperDialog } from '../papers/PaperDialog.tsx'
 import { DotsIcon } from '../ui/icons.tsx'
 import { tellFailure } from '../ui/notify.ts'
 import { AccessDialog } from './AccessDialog.tsx'
@@ -13,7 +14,7 @@ import { useRecord } from './useRecord.ts'
 export function RecordActions() {
   const { common, record: words } = useTexts()
   const { data } = useRecord()
-  const { actions, isMerging, endMerging, isAskingAccess, endAskingAccess } = useActions()
+  const { actions, paper, endPaper, isMerging, endMerging, isAskingAccess, endAskingAccess } = useActions()
   const name = titleOf(data)
   return (
     <>
@@ -40,6 +41,7 @@ export function RecordActions() {
           ))}
         </Menu.Dropdown>
       </Menu>
+      {paper && <PaperDialog document={paper} about={data} onClose={endPaper} />}
       {isMerging && <MergeDialog onClose={endMerging} />}
       {isAskingAccess && <AccessDialog onClose={endAskingAccess} />}
     </>

@@ -10,6 +10,7 @@ import { titleOf } from '../fields/values.ts'
 import { useTexts } from '../locales/language.ts'
 import { isMergeable } from '../metadata/kinds.ts'
 import { useCommands } from '../palette/commands.ts'
+import { usePapers } from '../papers/usePapers.ts'
 import { curlOf } from '../table/curl.ts'
 import { lastList } from '../table/lastList.ts'
 import { copyText } from '../ui/copyText.ts'
@@ -54,8 +55,10 @@ export function useActions() {
   }
 
   const handRuns = useHandRuns(data)
+  const papers = usePapers(data)
   const address = window.location.href
   const actions: readonly Action[] = [
+    ...papers.actions,
     { id: 'record-link', label: words.copyLink, run: () => void copyText(address, common.copied) },
     {
       id: 'record-curl',
@@ -88,6 +91,8 @@ export function useActions() {
   useCommands(actions.map((action) => ({ ...action, group: 'page' })))
   return {
     actions,
+    paper: papers.made,
+    endPaper: papers.endShowing,
     isMerging,
     endMerging: () => setMerging(false),
     isAskingAccess,

@@ -54,6 +54,14 @@ const KNOWN: readonly (readonly [RegExp, Words])[] = [
   [/ must be an address such as https/, ({ errors }) => errors.webAddress],
   [/ must be minute, hour, day, month/, ({ refusals }) => refusals.cron],
   [/ is about no record$/, ({ refusals }) => refusals.noRecord],
+  // Papers.
+  [/^The logo /, ({ refusals }) => refusals.logo],
+  [/ has neither products nor an amount/, ({ refusals }) => refusals.nothingToPrint],
+  [/^Papers are kept with a deal/, ({ refusals }) => refusals.noDealToKeep],
+  [/ has no mail server /, ({ refusals }) => refusals.noMail],
+  [/^A receipt is given /, ({ refusals }) => refusals.noIncome],
+  [/^\S+: (this is no template|\{\{)/, ({ refusals }) => refusals.template],
+  [/^number-prefix: /, ({ refusals }) => refusals.numberPrefix],
   // Links and what hangs on a record.
   [/^There is no record of \S+ with the \S+ "(.*)"$/, ({ errors }, [, name]) => errors.noSuchRecord(name!)],
   [/^There is more than one record .* "(.*)"$/, ({ refusals }, [, name]) => refusals.severalRecords(name!)],

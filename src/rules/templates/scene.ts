@@ -1,32 +1,30 @@
-import type { ResourceType } from '../definition/resource.ts'
-import { opens } from '../definition/scopes.ts'
-import { printMoment } from '../definition/zone.ts'
-import { errors, refuse } from '../errors/errors.ts'
-import { readPosition } from '../jsonapi/change.ts'
-import type { StoredRecord } from '../jsonapi/record.ts'
-import {
-  attributeOf,
-  type Hole,
-  isTemplate,
-  type Template,
-  templateOf,
-} from '../rules/automations/templates.ts'
-import type { Session } from '../store/database.ts'
-import { storedValue } from '../store/layout.ts'
-import { lookingBack } from '../store/look-back.ts'
-import { recordIfThere } from '../store/read/records.ts'
+import type { ResourceType } from '../../definition/resource.ts'
+import { opens } from '../../definition/scopes.ts'
+import { printMoment } from '../../definition/zone.ts'
+import { errors, refuse } from '../../errors/errors.ts'
+import { readPosition } from '../../jsonapi/change.ts'
+import type { StoredRecord } from '../../jsonapi/record.ts'
+import type { Session } from '../../store/database.ts'
+import { storedValue } from '../../store/layout.ts'
+import { lookingBack } from '../../store/look-back.ts'
+import { recordIfThere } from '../../store/read/records.ts'
+import { attributeOf, type Hole, isTemplate, type Template, templateOf } from './grammar.ts'
 
 const DAY = 86_400_000
 
-/** What a run is about. */
+/** What a run or a paper is about. */
 export interface Subject {
   readonly record: { readonly type: string; readonly id: string } | undefined
   /** The position of the log at which the record was last there; undefined when it is there. */
   readonly lastSeen: string | null
   readonly payload: unknown
+  /** What a paper says of itself, in words. */
+  readonly paper?: Readonly<Record<string, string>>
+  /** Fields that are closed to the user stay empty; else who needs one is refused. */
+  readonly leavesOutClosed?: true
 }
 
-/** All that the texts of a run speak of, as its user sees it. */
+/** All that the texts of a run or a paper speak of, as its user sees it. */
 export class Scene {
   readonly session: Session
   readonly subject: Subject
@@ -92,6 +90,7 @@ export class Scene {
     if (root === 'today') return plain(moment.slice(0, 10))
     if (root === 'now') return { json: moment, words: forPeople(moment) }
     if (root === 'payload') return plain(memberOf(this.subject.payload, rest))
+    if (root === 'paper') return plain(memberOf(this.subject.paper, rest))
     if (root === 'user') {
       const { unrestricted } = this.session
       return this.fieldOf(
@@ -125,6 +124,7 @@ export class Scene {
   private attribute(record: StoredRecord, word: string): Value {
     const name = attributeOf(record.type, word)
     if (name === 'id') return plain(record.id)
+    if (!name && this.subject.leavesOutClosed) return plain(null)
     if (!name) throw refuse(errors.invalid(`${record.type.name} has no field "${word}" for who it acts as`))
     const stored = storedValue(record, name)
     if (stored === null) return plain(null)

@@ -40,11 +40,13 @@ export function templateOf(text: string): Template | { readonly problem: string 
   return pieces.filter((piece) => piece !== '')
 }
 
-/** What templates of an automation can speak of. */
+/** What templates of an automation or a paper can speak of. */
 export interface Vocabulary {
   readonly registry: Registry
   readonly type: ResourceType | undefined
   readonly hasPayload: boolean
+  /** What a paper says of itself; undefined in texts of automations. */
+  readonly paper?: ReadonlySet<string>
 }
 
 /** What is wrong with a text that may have holes; undefined when it is fine. */
@@ -58,7 +60,8 @@ export function templateProblem(words: Vocabulary, text: string): string | undef
   return undefined
 }
 
-function holeProblem({ registry, type, hasPayload }: Vocabulary, { path, days }: Hole): string | undefined {
+function holeProblem(words: Vocabulary, { path, days }: Hole): string | undefined {
+  const { registry, type, hasPayload, paper } = words
   const [root, ...rest] = path as [string, ...string[]]
   const told = `{{${path.join('.')}}}`
   const isMoment = root === 'today' || root === 'now'
@@ -66,7 +69,10 @@ function holeProblem({ registry, type, hasPayload }: Vocabulary, { path, days }:
   if (isMoment) return rest.length === 0 ? undefined : `${told}: ${root} has no fields`
   if (root === 'payload') return hasPayload ? undefined : `${told}: only a webhook brings a payload`
   if (root === 'user') return fieldProblem(registry, registry.type('users'), rest, told)
-  if (root !== 'record') return `${told}: begin with record, user, payload, today or now`
+  if (root === 'paper' && paper)
+    return paper.has(rest.join('.')) ? undefined : `${told}: a paper says ${[...paper].join(', ')} of itself`
+  if (root !== 'record')
+    return `${told}: begin with record, user, ${paper ? 'paper' : 'payload'}, today or now`
   return type ? fieldProblem(registry, type, rest, told) : `${told}: this automation is about no record`
 }
 

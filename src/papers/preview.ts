@@ -1,0 +1,50 @@
+import { opens } from '../definition/scopes.ts'
+import { Refusal } from '../errors/errors.ts'
+import type { StoredRecord } from '../jsonapi/record.ts'
+import { ABOUT } from '../rules/papers/kinds.ts'
+import type { Session } from '../store/database.ts'
+import { recordOf } from '../store/layout.ts'
+import { seenColumns } from '../store/read/seen.ts'
+import { account, records, sql } from '../store/sql.ts'
+import { compose } from './compose.ts'
+import { oneLine } from './lines.ts'
+import { factsOf, later, linesForDeal, logoOf, today } from './make.ts'
+import type { Paper } from './pdf/paper.ts'
+import type { Template } from './template.ts'
+
+/** How a paper would look, with the newest record that the caller sees; nothing is kept and no number is taken. */
+export async function previewOf(session: Session, template: Template): Promise<Paper> {
+  const about = await newestOf(session, ABOUT[template.kind])
+  const date = today(session)
+  return compose(session, {
+    template,
+    about: about && { type: about.type.name, id: about.id },
+    lines: await linesToShow(session, about),
+    ...{
+      number: `${template.prefix.replaceAll('{{year}}', date.slice(0, 4))}1`,
+      date,
+      dueDate: later(date, template.days),
+    },
+    ...{ currency: (await factsOf(session)).currency, logo: await logoOf(session, template) },
+  })
+}
+
+async function newestOf(session: Session, name: string): Promise<StoredRecord | undefined> {
+  const type = session.registry.types.get(name)
+  if (!type || !opens(session.actor.scopes ?? new Set(), type, 'read')) return undefined
+  const [row] = await session.rows(
+    sql`SELECT ${seenColumns(session.registry, type)} FROM ${records(type)} t
+      WHERE t.account_id = ${account} ORDER BY t.id DESC LIMIT 1`,
+  )
+  return row && recordOf(type, row)
+}
+
+/** Those of the deal where it has some that are open, else two that are only to be looked at. */
+async function linesToShow(session: Session, about: StoredRecord | undefined) {
+  const samples = [oneLine('Lorem ipsum', '1200.00'), oneLine('Dolor sit amet', '34.50')]
+  if (about?.type.name !== 'deals') return samples
+  return linesForDeal(session, about).catch((failure) => {
+    if (failure instanceof Refusal) return samples
+    throw failure
+  })
+}

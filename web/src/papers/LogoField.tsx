@@ -1,0 +1,47 @@
+import { Button, FileButton, Group, Input } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { MEDIA_TYPE, type Resource } from '../api/records.ts'
+import { sendFile } from '../api/sendFile.ts'
+import { useTexts } from '../locales/language.ts'
+import { tellFailure } from '../ui/notify.ts'
+
+interface LogoFieldProps {
+  readonly label: string
+  /** The document that has its bytes. */
+  readonly value: string | null
+  readonly error: ReactNode
+  readonly onChange: (id: string | null) => void
+}
+
+/** The picture at the head of papers. */
+export function LogoField({ label, value, error, onChange }: LogoFieldProps) {
+  const { papers: words } = useTexts()
+  async function upload(file: File | null) {
+    if (!file) return
+    const form = new FormData()
+    form.append('data', JSON.stringify({ data: { type: 'documents', attributes: { name: file.name } } }))
+    form.append('file', file)
+    const answer = await sendFile('/api/v1/documents', form, { Accept: MEDIA_TYPE }, () => {}, {
+      requests: [],
+    })
+    onChange((answer as { data: Resource }).data.id)
+  }
+  return (
+    <Input.Wrapper label={label} description={words.logoText} error={error} labelElement="div">
+      <Group mt="xs">
+        <FileButton accept="image/png,image/jpeg" onChange={(file) => void upload(file).catch(tellFailure)}>
+          {(props) => (
+            <Button variant="default" {...props}>
+              {value ? words.otherLogo : words.chooseLogo}
+            </Button>
+          )}
+        </FileButton>
+        {value && (
+          <Button variant="subtle" color="gray" onClick={() => onChange(null)}>
+            {words.noLogo}
+          </Button>
+        )}
+      </Group>
+    </Input.Wrapper>
+  )
+}
