@@ -28,7 +28,7 @@ import { documentLetters } from '../papers/letters.ts'
 import { Press } from '../papers/pdf/press.ts'
 import { recalculationHandler } from '../rules/calculated/recalculate-all.ts'
 import { Coalescer } from '../runtime/coalescing.ts'
-import { FOLLOWING_CONNECTIONS } from '../store/connection/connection-pool.ts'
+import { FOLLOWING_CONNECTIONS, MAX_POOL_SIZE } from '../store/connection/connection-pool.ts'
 import type { Database, Session } from '../store/database.ts'
 import { AnswerMemory, type Budget } from '../store/read/budget.ts'
 import { RecordCache } from '../store/read/record-cache.ts'
@@ -115,7 +115,9 @@ export class Service {
     this.streams = new ChangeStreams(database, log, settings.streamSettings)
     this.mail = settings.mail ?? new Mail({ print: () => {}, log })
     const { scheduledTasks, publicUrl: baseUrl, webhooks } = settings
-    const following = database.beside(FOLLOWING_CONNECTIONS)
+    // Where PostgreSQL has few connections, requests and whoever follows the log share them.
+    const hasRoom = database.pool.options.max >= MAX_POOL_SIZE
+    const following = hasRoom ? database.beside(FOLLOWING_CONNECTIONS) : database
     this.webhooks = new WebhookReader(following, { powersNow: this.powersNow, baseUrl, log, webhooks })
     const handlers = {
       letters: letterHandler(database, this.mail, settings.publicUrl, {

@@ -29,6 +29,7 @@ function textsOf({ attributes }: ResourceType): [name: string, most: number][] {
     'amount-calc-field',
     'cost-calc-field',
     'object-type',
+    'number-prefix',
   ]
   return [...attributes].flatMap(([name, { kind, isComputed }]): [string, number][] => {
     if (isComputed || OTHERWISE_BOUND.includes(name)) return []

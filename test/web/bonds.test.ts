@@ -28,6 +28,8 @@ test('what is a part of another record is only shown where it mentions this one'
 
 test('what is a part of a record is deleted there and not left behind', () => {
   assert.deepEqual(linksThatAre('part'), [
+    'activities trackable',
+    'comments commentable',
     'company-bank-details company',
     'diary-tasks company',
     'diary-tasks contact',

@@ -103,12 +103,10 @@ function* typeProblems(type: ResourceType, data: Record<string, unknown>): Gener
 }
 
 function draftOf(type: ResourceType, data: Record<string, unknown>, problems: Problems): RecordDraft {
-  const attributes = membersOf(data, 'attributes', problems)
+  const members = membersOf(data, 'attributes', problems)
+  const attributes = attributesOf(type, members, problems)
   const links = linksOf(type, membersOf(data, 'relationships', problems), problems)
-  return {
-    attributes: attributesOf(type, attributes, problems),
-    links: withLinkParts(type, attributes, links, problems),
-  }
+  return { attributes, links: withLinkParts(type, members, links, problems) }
 }
 
 /** Programs in PHP send an empty object as `[]`. */

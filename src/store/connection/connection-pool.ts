@@ -13,7 +13,7 @@ export type ConnectionSettings = pg.PoolConfig
 /** As many as one process keeps busy; and those beside them, for reads, for access checks and to be told who leads. */
 export const MAX_POOL_SIZE = 10
 export const RESERVED_CONNECTIONS = 3
-/** Of whichever process follows the log, for that alone. */
+/** Of whichever process follows the log, for that alone where there are enough. */
 export const FOLLOWING_CONNECTIONS = 3
 const RETRY_MS = 100
 /** After PostgreSQL had none left, we ask for no further ones for so long. */
