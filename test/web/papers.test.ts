@@ -37,7 +37,8 @@ browserTest('a deal becomes an invoice with one press, which is seen, sent and t
   const invoices = async () => (await api.get(`/deals/${deal.id}/invoices`)).document.data
   assert.equal(Number((await invoices())[0].attributes.amount), 1200.5)
   await page.getByRole('button', { name: /^Look at Invoice INV-/ }).waitFor()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.keyboard.press('Control+z')
   await until(async () => (await invoices()).length === 0)
   const kept = (await api.get(`/deals/${deal.id}/documents`)).document.data
   assert.equal(kept.length, 0)
