@@ -107,7 +107,7 @@ export async function serve(
     async stop() {
       await server.close()
       service.bell.stop()
-      await Promise.all([service.jobs.stop(), service.follower.stop()])
+      await Promise.all([service.jobs.stop(), service.follower.stop(), service.press.stop()])
       await database.close()
     },
   }

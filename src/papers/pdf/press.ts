@@ -41,8 +41,6 @@ export class Press {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
     })
-    // A service that stops does not wait for it.
-    worker.unref()
     worker.on('message', ({ number, bytes, failure }: Delivery) => {
       const waiting = this.waiting.get(number)
       this.waiting.delete(number)
@@ -52,6 +50,8 @@ export class Press {
     })
     worker.on('error', (failure) => this.lose(worker, failure))
     worker.on('exit', () => this.lose(worker, new Error('The printing of a paper was ended')))
+    // A service that stops does not wait for it; listening to it would hold the service again.
+    worker.unref()
     return worker
   }
 
