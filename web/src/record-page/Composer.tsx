@@ -1,5 +1,5 @@
 import { ActionIcon, Progress } from '@mantine/core'
-import { type DragEvent, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { createRecord } from '../api/records.ts'
 import { Editor } from '../comments/Editor.tsx'
 import { pageKey } from '../drafts/kept.ts'
@@ -11,6 +11,7 @@ import { tellFailure } from '../ui/notify.ts'
 import { undoable } from '../undo/undoable.ts'
 import classes from './Timeline.module.css'
 import { refreshTimeline } from './timeline.ts'
+import { useFileDrop } from './useFileDrop.ts'
 import { useRecord } from './useRecord.ts'
 import { useUploads } from './useUploads.ts'
 
@@ -22,8 +23,8 @@ export function Composer({ onSaid }: { readonly onSaid: () => void }) {
   const canUpload = useType('documents')?.can.create
   const draft = useKept(pageKey('comment'), '')
   const { uploads, upload } = useUploads(record)
+  const drop = useFileDrop(attach)
   const input = useRef<HTMLInputElement>(null)
-  const [isOver, setOver] = useState(false)
   const isAbout = comments?.relationships.some(({ targets }) => targets.includes(record.type))
   if (!comments?.can.create || !isAbout) return null
   const { type, id } = record
@@ -47,24 +48,12 @@ export function Composer({ onSaid }: { readonly onSaid: () => void }) {
     await upload(files)
     await refreshTimeline(record)
   }
-  const dragging = {
-    onDragOver(event: DragEvent) {
-      event.preventDefault()
-      setOver(true)
-    },
-    onDragLeave: () => setOver(false),
-    onDrop(event: DragEvent) {
-      event.preventDefault()
-      setOver(false)
-      void attach([...event.dataTransfer.files])
-    },
-  }
   return (
     <section
       aria-label={words.said}
       className={classes.composer}
-      data-over={isOver || undefined}
-      {...(canUpload && dragging)}
+      data-over={drop.isOver || undefined}
+      {...(canUpload && drop.handlers)}
     >
       <Editor
         label={words.write}

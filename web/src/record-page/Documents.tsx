@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Progress } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type DragEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { deleteRecord, type Resource, refresh } from '../api/records.ts'
 import { titleOf } from '../fields/values.ts'
 import { useWords } from '../fields/words.ts'
@@ -18,6 +18,7 @@ import classes from './Documents.module.css'
 import { downloadFile } from './files.ts'
 import lists from './lists.module.css'
 import type { Related } from './related.ts'
+import { useFileDrop } from './useFileDrop.ts'
 import { useRecord } from './useRecord.ts'
 import { useUploads } from './useUploads.ts'
 
@@ -26,8 +27,8 @@ export function Documents({ related }: { readonly related: Related }) {
   const { record: words } = useTexts()
   const { data: owner, type } = useRecord()
   const input = useRef<HTMLInputElement>(null)
-  const [isOver, setOver] = useState(false)
   const { uploads, upload } = useUploads(owner)
+  const drop = useFileDrop(upload)
   const { data } = useQuery(
     relatedQuery(related.path, related.target, {
       ...related.parameters,
@@ -38,20 +39,8 @@ export function Documents({ related }: { readonly related: Related }) {
   const documents = useType('documents')
   const canUpload = type.can.write && documents?.can.create
   const isOpen = useOpenness('documents', data?.data.map(({ id }) => id) ?? [])
-  const dragging = {
-    onDragOver(event: DragEvent) {
-      event.preventDefault()
-      setOver(true)
-    },
-    onDragLeave: () => setOver(false),
-    onDrop(event: DragEvent) {
-      event.preventDefault()
-      setOver(false)
-      void upload([...event.dataTransfer.files])
-    },
-  }
   return (
-    <div className={classes.area} data-over={isOver || undefined} {...(canUpload && dragging)}>
+    <div className={classes.area} data-over={drop.isOver || undefined} {...(canUpload && drop.handlers)}>
       <Card
         title={related.label}
         count={data?.meta['record-count']}
