@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { EXPORT_FORMATS } from '../../src/bulk/formats.ts'
+import { FORMATS } from '../../src/bulk/formats.ts'
 import { freePort, Program } from '../program.ts'
 import {
   type BulkResult,
@@ -56,7 +56,7 @@ async function importWorkbook(target: BulkTarget, rows: number, file: string): P
   const source = await createSource(target)
   const begun = performance.now()
   const body = Readable.toWeb(createReadStream(file)) as ReadableStream
-  const job = await uploadBody(target, body, EXPORT_FORMATS.xlsx)
+  const job = await uploadBody(target, body, FORMATS.xlsx)
   const uploadSeconds = (performance.now() - begun) / 1000
   const imported = await ended(target, `/import-jobs/${job}`)
   const importSeconds = (performance.now() - begun) / 1000 - uploadSeconds

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { EXPORT_FORMATS } from '../../src/bulk/formats.ts'
+import { FORMATS } from '../../src/bulk/formats.ts'
 import { cellText, xmlText } from '../../src/bulk/xlsx/cell-text.ts'
 import { isDateFormat, serialOf, wallTimeOf } from '../../src/bulk/xlsx/serial.ts'
 import type { Document } from '../support/client.ts'
@@ -9,7 +9,7 @@ import { startService } from '../support/service.ts'
 import { counts, exported, imported, send } from './importing.ts'
 import { foreignWorkbook, zipped } from './workbook.ts'
 
-const XLSX = EXPORT_FORMATS.xlsx
+const XLSX = FORMATS.xlsx
 const { api, addAccount, port } = await startService({ zone: 'Europe/Moscow' })
 
 async function workbookOf(address: string, token = api.token): Promise<Buffer> {

@@ -1,6 +1,6 @@
 import { requireRight } from '../../accounts/access/access.ts'
 import { exportBytes } from '../../bulk/export/export.ts'
-import { EXPORT_FORMATS, type ExportFormat } from '../../bulk/formats.ts'
+import { FORMATS, type Format } from '../../bulk/formats.ts'
 import type { ResourceType } from '../../definition/resource.ts'
 import { wholeListPlan } from '../../jsonapi/query/whole-list.ts'
 import { requireAction } from '../../rules/write-rights.ts'
@@ -9,9 +9,9 @@ import type { ApiResponse } from '../message.ts'
 import { conditionsOf } from '../records/filtering.ts'
 import { type Call, printContext } from '../service.ts'
 
-const CONTENT_TYPES: Readonly<Record<ExportFormat, string>> = {
-  ...EXPORT_FORMATS,
-  csv: `${EXPORT_FORMATS.csv}; charset=utf-8`,
+const CONTENT_TYPES: Readonly<Record<Format, string>> = {
+  ...FORMATS,
+  csv: `${FORMATS.csv}; charset=utf-8`,
 }
 
 /** GET /contacts/export: a whole list, sent while it is read. */

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { requireRight } from '../../accounts/access/access.ts'
-import { EXPORT_FORMATS, formatOf } from '../../bulk/formats.ts'
+import { FORMATS, formatOf } from '../../bulk/formats.ts'
 import { discardImport, queueImport, receiveImport } from '../../bulk/import/receive.ts'
 import { csvOfSentWorkbook } from '../../bulk/xlsx/sent-workbook.ts'
 import type { ResourceType } from '../../definition/resource.ts'
@@ -51,7 +51,7 @@ export async function startImport(call: Call, type: ResourceType, body: Readable
 export const unsupported = () =>
   refuse(
     errors.unsupportedMediaType(
-      `The body must be ${Object.values(EXPORT_FORMATS).join(' or ')}`,
+      `The body must be ${Object.values(FORMATS).join(' or ')}`,
       header('Content-Type'),
     ),
   )

@@ -7,7 +7,7 @@ import { spooled } from '../../runtime/spool.ts'
 import type { Actor, Database } from '../../store/database.ts'
 import { wholeList } from '../../store/read/whole-list.ts'
 import { csvLine, guarded } from '../csv-text.ts'
-import type { ExportFormat } from '../formats.ts'
+import type { Format } from '../formats.ts'
 import { workbook } from '../xlsx/write.ts'
 import { type Cell, ExportColumns } from './columns.ts'
 import { ndjsonLine } from './export-ndjson.ts'
@@ -16,7 +16,7 @@ import { sheetCell } from './sheet-cell.ts'
 /** What is exported, and how it is printed. */
 export interface ExportWish {
   readonly plan: WholeListPlan
-  readonly format: ExportFormat
+  readonly format: Format
   /** Whether cells of CSV stand as they are, also where a spreadsheet would calculate. */
   readonly isExact: boolean
   readonly context: PrintContext

@@ -5,7 +5,7 @@ import { rechunk } from '../../runtime/rechunk.ts'
 import type { Session } from '../../store/database.ts'
 import { account, sql } from '../../store/sql.ts'
 import { updateRecords } from '../../store/write/update.ts'
-import { EXPORT_FORMATS, type Format } from '../formats.ts'
+import { FORMATS, type StoredFormat } from '../formats.ts'
 import { importJobType } from '../jobs/job-type.ts'
 import { queueImports } from '../jobs/queue-imports.ts'
 import { CHUNK, saveChunk } from '../rows/body-store.ts'
@@ -19,7 +19,7 @@ const LARGEST_BODY = 2 * 1024 ** 3
 /** What a client wants to be imported, and how. */
 export interface NewImport {
   readonly type: ResourceType
-  readonly format: Format
+  readonly format: StoredFormat
   readonly dryRun: boolean
   readonly onConflict: 'update' | null
   readonly onError: 'skip' | 'cancel'
@@ -109,7 +109,7 @@ async function store(
 
 /** How files begin that people take for tables, and that are none of text. */
 const OTHER_FILES: readonly (readonly [beginning: string, what: string])[] = [
-  ['PK\x03\x04', `an XLSX workbook or another zip archive: a workbook is sent as ${EXPORT_FORMATS.xlsx}`],
+  ['PK\x03\x04', `an XLSX workbook or another zip archive: a workbook is sent as ${FORMATS.xlsx}`],
   ['\xd0\xcf\x11\xe0', 'an old Excel file (.xls): save it as .xlsx or CSV'],
   ['%PDF-', 'a PDF'],
   ['\x1f\x8b', 'packed with gzip: unpack it first'],

@@ -4,7 +4,7 @@ import { errors, refuse } from '../../errors/errors.ts'
 import type { Actor, Database, Session } from '../../store/database.ts'
 import { account, raw, type Sql, sql } from '../../store/sql.ts'
 import { updateEverywhere, updateRecords } from '../../store/write/update.ts'
-import type { Format } from '../formats.ts'
+import type { StoredFormat } from '../formats.ts'
 import { importJobType, type State } from './job-type.ts'
 import { queueImports } from './queue-imports.ts'
 
@@ -17,7 +17,7 @@ export interface ImportJob {
   readonly worker: string
   readonly type: ResourceType
   readonly state: State
-  readonly format: Format
+  readonly format: StoredFormat
   readonly dryRun: boolean
   readonly upserts: boolean
   /** One bad row, and nothing at all is written. */
@@ -83,7 +83,7 @@ export async function claimJob(database: Database, ofAccount: string): Promise<I
     worker,
     type: database.registry.type(typeName!),
     state: state as State,
-    format: format as Format,
+    format: format as StoredFormat,
     dryRun: dryRun === 't',
     upserts: onConflict === 'update',
     isAllOrNothing: onError === 'cancel' && dryRun !== 't',

@@ -1,6 +1,6 @@
 import type { Session } from '../../store/database.ts'
 import { account, sql } from '../../store/sql.ts'
-import type { Format } from '../formats.ts'
+import type { StoredFormat } from '../formats.ts'
 import { type BodyRecord, RecordSplitter } from './record-splitter.ts'
 
 export const CHUNK = 256 * 1024
@@ -20,7 +20,7 @@ export async function saveChunk(
 export async function* recordsFrom(
   session: Session,
   jobId: string,
-  format: Format,
+  format: StoredFormat,
   position: number,
 ): AsyncGenerator<BodyRecord[]> {
   const splitter = new RecordSplitter(format, position)

@@ -2,14 +2,14 @@ import type { ResourceType } from '../../definition/resource.ts'
 import { type ErrorObject, Refusal } from '../../errors/errors.ts'
 import { type UpsertDraft, upsertDraft } from '../../jsonapi/document/resource.ts'
 import type { CustomField } from '../../rules/custom-fields/custom-field.ts'
-import type { Format } from '../formats.ts'
+import type { StoredFormat } from '../formats.ts'
 import { jsonOf } from './csv-columns.ts'
 import type { RowProblem } from './row-input.ts'
 
 /** What a row wants the attributes of its record to be; undefined when that cannot be, and then it has problems. */
 export function draftOf(
   type: ResourceType,
-  format: Format,
+  format: StoredFormat,
   fields: ReadonlyMap<string, CustomField>,
   given: Record<string, unknown>,
   problems: RowProblem[],

@@ -1,4 +1,4 @@
-import type { Format } from '../formats.ts'
+import type { StoredFormat } from '../formats.ts'
 
 /** One row of a body, and the byte at which the next one begins. */
 export interface BodyRecord {
@@ -23,7 +23,7 @@ export class RecordSplitter {
   private inQuotes = false
 
   /** `start` is the byte of the whole body at which the first piece begins. */
-  constructor(format: Format, start = 0) {
+  constructor(format: StoredFormat, start = 0) {
     this.isQuoted = format === 'csv'
     this.start = start
   }

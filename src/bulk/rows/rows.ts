@@ -4,7 +4,7 @@ import type { UpsertDraft } from '../../jsonapi/document/resource.ts'
 import { customFieldsOf } from '../../rules/custom-fields/custom-field.ts'
 import type { Session } from '../../store/database.ts'
 import { unguarded } from '../csv-text.ts'
-import type { Format } from '../formats.ts'
+import type { StoredFormat } from '../formats.ts'
 import { recordsFrom } from './body-store.ts'
 import { BrokenRow, csvCells } from './csv-cells.ts'
 import { type CsvColumn, csvColumns } from './csv-columns.ts'
@@ -32,7 +32,7 @@ export type ReadRow = (raw: RawRow) => Row
 export interface StoredBody {
   readonly jobId: string
   readonly type: ResourceType
-  readonly format: Format
+  readonly format: StoredFormat
   /** Where the next row begins, and how many there were before it. */
   readonly position: number
   readonly processed: number

@@ -1,4 +1,4 @@
-import { EXPORT_FORMATS } from '../../bulk/formats.ts'
+import { FORMATS } from '../../bulk/formats.ts'
 import { importJobType } from '../../bulk/jobs/job-type.ts'
 import { byIds } from '../../definition/filter.ts'
 import { pascalCase } from '../../definition/naming.ts'
@@ -58,7 +58,7 @@ function importOperation(type: ResourceType): Json {
     }),
     requestBody: {
       required: true,
-      content: Object.fromEntries(Object.values(EXPORT_FORMATS).map((one) => [one, body])),
+      content: Object.fromEntries(Object.values(FORMATS).map((one) => [one, body])),
     },
   }
 }

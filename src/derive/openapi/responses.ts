@@ -1,4 +1,4 @@
-import { EXPORT_FORMATS } from '../../bulk/formats.ts'
+import { FORMATS } from '../../bulk/formats.ts'
 import type { Registry } from '../../definition/registry.ts'
 import { isToOne } from '../../definition/relationship.ts'
 import type { ResourceType } from '../../definition/resource.ts'
@@ -45,7 +45,7 @@ export const COMMON_RESPONSES: Json = {
     content: {
       'application/x-ndjson': { schema: { type: 'string' } },
       'text/csv; charset=utf-8': { schema: { type: 'string' } },
-      [EXPORT_FORMATS.xlsx]: { schema: { type: 'string', format: 'binary' } },
+      [FORMATS.xlsx]: { schema: { type: 'string', format: 'binary' } },
     },
   },
   ErrorsFile: {
