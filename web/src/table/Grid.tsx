@@ -4,6 +4,7 @@ import type { Column } from './columns.ts'
 import classes from './Grid.module.css'
 import { GridHead } from './GridHead.tsx'
 import { GridRow } from './GridRow.tsx'
+import { GroupRow } from './groups/GroupRow.tsx'
 import { AS_GROUP, asGrid } from './roles.ts'
 import { useGridKeys } from './useGridKeys.ts'
 import { useRememberedPlace } from './useRememberedPlace.ts'
@@ -41,7 +42,7 @@ export interface GridProps {
 export function Grid(props: GridProps) {
   const { label, columns, rows, list, widths, selection, isClosed, isNarrow, onRows } = props
   const scroller = useRef<HTMLDivElement>(null)
-  const count = rows.count ?? 0
+  const count = rows.lines ?? 0
   const height = isNarrow ? CARD_HEIGHT : ROW_HEIGHT
   const { cursor, editing, save, cancel, ...handlers } = useGridKeys(props, scroller, height)
   const virtualizer = useVirtualizer({
@@ -74,6 +75,19 @@ export function Grid(props: GridProps) {
       <div {...AS_GROUP} className={classes.body} style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, start }) => {
           const row = rows.at(index)
+          const group = rows.groupAt(index)
+          const cursorColumn = cursor.row === index ? cursor.column : undefined
+          if (group)
+            return (
+              <GroupRow
+                key={index}
+                index={index}
+                top={start}
+                columns={columns}
+                group={group}
+                cursorColumn={cursorColumn}
+              />
+            )
           return (
             <GridRow
               key={index}
@@ -84,7 +98,7 @@ export function Grid(props: GridProps) {
               linked={row?.linked}
               isClosed={row !== undefined && isClosed(row.record.id)}
               isSelected={row !== undefined && selection.has(row.record.id)}
-              cursorColumn={cursor.row === index ? cursor.column : undefined}
+              cursorColumn={cursorColumn}
               editing={row && editing?.record.id === row.record.id ? editing : undefined}
               onSave={save}
               onCancel={cancel}

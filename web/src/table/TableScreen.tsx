@@ -10,13 +10,12 @@ import { WorkDialog } from './bulk/WorkDialog.tsx'
 import type { Column } from './columns.ts'
 import { EmptyTable } from './EmptyTable.tsx'
 import { Grid } from './Grid.tsx'
+import { Totals } from './groups/Totals.tsx'
 import { startOf } from './lastList.ts'
 import classes from './TableScreen.module.css'
 import { Toolbar } from './Toolbar.tsx'
-import { Totals } from './Totals.tsx'
 import { useTable } from './useTable.ts'
 import { useView } from './useView.ts'
-import { useWidths } from './useWidths.ts'
 import { sortedBy, sortingsOf } from './view.ts'
 
 /** The name and two more. */
@@ -27,14 +26,13 @@ export function TableScreen({ type }: { readonly type: TypeMetadata }) {
   const navigate = useNavigate()
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const inUse = useView(type)
-  const { view, change } = inUse
+  const { view, change, widths } = inUse
   const table = useTable(type, view)
   const { rows, columns, selection, listed } = table
-  const widths = useWidths(type.name)
   const bulk = useBulk(type.name, listed, selection)
   const exportAs = useExport(type, table)
   const { many } = type.labels
-  const list = JSON.stringify(listed)
+  const list = JSON.stringify([listed, view.group])
   useEffect(() => {
     document.title = `${many} · Rapport`
   }, [many])
@@ -47,8 +45,8 @@ export function TableScreen({ type }: { readonly type: TypeMetadata }) {
     shown.current = filters
   }, [filters])
 
-  const sortings = sortingsOf(view, columns)
-  const sort = (column: Column, isBeside: boolean) => change(sortedBy(view, columns, column, isBeside))
+  const sortings = sortingsOf(view, table.all)
+  const sort = (column: Column, isBeside: boolean) => change(sortedBy(view, table.all, column, isBeside))
   return (
     <div className={classes.screen}>
       <Toolbar type={type} many={many} table={table} inUse={inUse} onExport={exportAs} />

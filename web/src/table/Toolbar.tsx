@@ -11,7 +11,7 @@ import { MoreMenu } from './MoreMenu.tsx'
 import { QuestionChip } from './questions/QuestionChip.tsx'
 import { PAGE_SIZE } from './request.ts'
 import { SearchBox } from './SearchBox.tsx'
-import { SortSelect } from './SortSelect.tsx'
+import { SortMenu } from './SortMenu.tsx'
 import classes from './TableScreen.module.css'
 import type { useTable } from './useTable.ts'
 import type { ViewInUse } from './useView.ts'
@@ -65,7 +65,7 @@ export function Toolbar({ type, many, table, inUse, onExport }: ToolbarProps) {
       <div className={classes.line}>
         <FilterBar type={type} view={view} onChange={change} />
         <QuestionChip type={type.name} view={view} onChange={change} />
-        <SortSelect columns={columns} view={view} onChange={change} />
+        <SortMenu columns={all} view={view} onChange={change} />
       </div>
     </header>
   )

@@ -1,16 +1,21 @@
 import { queryOptions } from '@tanstack/react-query'
 import { queryClient } from '../api/queries.ts'
 import { type Draft, listQuery, type Resource } from '../api/records.ts'
+import { FIGURES, type Figure } from '../api/summary.ts'
 import { linkTo, membersOf, textsOf } from '../api/values.ts'
 import type { View } from './view.ts'
 
 export const SAVED = 'table-states'
+
+/** How wide columns are, in pixels, where somebody has made them so. */
+export type ColumnWidths = Readonly<Record<string, number>>
 
 /** A view that was given a name: of one person, or of everybody. */
 export interface SavedView {
   readonly id: string
   readonly name: string
   readonly view: View
+  readonly widths: ColumnWidths
   readonly ownerId: string | undefined
 }
 
@@ -40,12 +45,13 @@ export const savedViewsQuery = (type: string) =>
   })
 
 function savedViewOf(record: Resource): SavedView {
-  const { name, conditions, sort, columns } = record.attributes
+  const { name, conditions, sort, columns, 'grouped-by': group, totals, widths } = record.attributes
   const filters = Object.entries(membersOf(conditions)).map(([filter, value]) => [
     filter.replaceAll('_', '-'),
     [value].flat().map(written).join(','),
   ])
   const chosen = textsOf(columns)
+  const figures = entriesOf(totals, (one): one is Figure => FIGURES.some((figure) => figure === one))
   return {
     id: record.id,
     name: String(name),
@@ -54,17 +60,30 @@ function savedViewOf(record: Resource): SavedView {
       filters: Object.fromEntries(filters),
       ...(typeof sort === 'string' && sort !== '' && { sort }),
       ...(chosen.length > 0 && { columns: chosen }),
+      ...(typeof group === 'string' && group !== '' && { group }),
+      ...(figures.length > 0 && { totals: Object.fromEntries(figures) }),
     },
+    widths: Object.fromEntries(entriesOf(widths, (one) => typeof one === 'number')),
   }
 }
+
+/** Programs may have written anything: what is understood of it. */
+const entriesOf = <Value>(object: unknown, isValue: (one: unknown) => one is Value) =>
+  Object.entries(membersOf(object)).filter((entry): entry is [string, Value] => isValue(entry[1]))
 
 const written = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
 /** What a saved table holds of a view. */
-export const attributesOfView = ({ filters, sort, columns }: View): NonNullable<Draft['attributes']> => ({
+export const attributesOfView = (
+  { filters, sort, columns, group, totals }: View,
+  widths: ColumnWidths,
+): NonNullable<Draft['attributes']> => ({
   conditions: filters,
   sort: sort ?? null,
   columns: columns ?? null,
+  'grouped-by': group ?? null,
+  totals: totals ?? null,
+  widths,
 })
 
 /** The address asks for a saved table by the filter that the API has for it. */
@@ -81,5 +100,11 @@ export function resolved(asked: View, saved: readonly SavedView[]): { view: View
 
 export const isSameView = (one: View, other: View): boolean => formOf(one) === formOf(other)
 
-const formOf = ({ filters, sort = '', columns = [] }: View): string =>
-  JSON.stringify([Object.entries(filters).toSorted(), sort, columns])
+const formOf = ({ filters, sort = '', columns = [], group = '', totals = {} }: View): string =>
+  JSON.stringify([
+    Object.entries(filters).toSorted(),
+    sort,
+    columns,
+    group,
+    Object.entries(totals).toSorted(),
+  ])

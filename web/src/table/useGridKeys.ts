@@ -11,7 +11,7 @@ const WIDTH_STEP = 16
 export function useGridKeys(props: GridProps, scroller: RefObject<HTMLDivElement | null>, height: number) {
   const { columns, rows, selection, widths, canWrite, isClosed, onOpen, onRange, onSort } = props
   const { editing, begin, ...edits } = useEditing(columns, canWrite, isClosed)
-  const count = rows.count ?? 0
+  const count = rows.lines ?? 0
   const bounds = useMemo(
     () => ({
       rows: count,
@@ -46,6 +46,13 @@ export function useGridKeys(props: GridProps, scroller: RefObject<HTMLDivElement
     return true
   }
 
+  function actOnGroup({ key }: KeyboardEvent): boolean {
+    const group = rows.groupAt(cursor.row)
+    if (!group?.canOpen || (key !== ' ' && key !== 'Enter')) return false
+    rows.fold(group.key)
+    return true
+  }
+
   function actOnRow({ key, shiftKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
     if ((ctrlKey || metaKey) && key !== 'Enter') return false
     const row = rows.at(cursor.row)
@@ -61,7 +68,7 @@ export function useGridKeys(props: GridProps, scroller: RefObject<HTMLDivElement
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (!(event.target as HTMLElement).dataset.column || event.altKey) return
     const isCtrl = event.ctrlKey || event.metaKey
-    const acted = cursor.row < 0 ? actOnHeading(event) : actOnRow(event)
+    const acted = cursor.row < 0 ? actOnHeading(event) : actOnGroup(event) || actOnRow(event)
     const next = acted ? undefined : stepped(event.key, isCtrl, cursor, bounds)
     if (next) {
       if (!event.shiftKey) anchor.current = Math.max(0, next.row)
@@ -95,6 +102,7 @@ export function useGridKeys(props: GridProps, scroller: RefObject<HTMLDivElement
     }
     const column = columnAt(at.column)
     const row = rows.at(at.row)
+    const group = rows.groupAt(at.row)
     const isPlain = !event.ctrlKey && !event.metaKey
     if (row && isPlain && (event.target as HTMLElement).closest('a')) {
       event.preventDefault()
@@ -104,7 +112,8 @@ export function useGridKeys(props: GridProps, scroller: RefObject<HTMLDivElement
     if (at.row < 0) {
       if (!column) toggleAll()
       else if (column.isSortable) onSort(column, event.shiftKey)
-    } else if (!column) toggle(at.row, false)
+    } else if (group?.canOpen) rows.fold(group.key)
+    else if (!column) toggle(at.row, false)
     else anchor.current = at.row
   }
 

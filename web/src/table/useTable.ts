@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Parameters } from '../api/address.ts'
 import type { TypeMetadata } from '../api/metadata.ts'
@@ -7,39 +6,35 @@ import { useTypes } from '../metadata/useTypes.ts'
 import { tellFailure } from '../ui/notify.ts'
 import { keptBulkEdit } from './bulk/bulkEdit.ts'
 import { chosenColumns, useColumns } from './columns.ts'
-import { fieldNames, listParameters, PAGE_SIZE, selectionParameters } from './request.ts'
+import { useGroupedRows } from './groups/useGroupedRows.ts'
+import { useGroupings } from './groups/useGroupings.ts'
+import { fieldNames, listParameters, selectionParameters } from './request.ts'
 import { usePagesInView } from './usePagesInView.ts'
-import { pageOf, pageQuery, useRows } from './useRows.ts'
+import { useRows } from './useRows.ts'
 import { useSelection } from './useSelection.ts'
 import type { View } from './view.ts'
+
+const NONE: readonly number[] = []
 
 /** The rows and columns of a view, what is chosen of them, and what is asked of the API for them. */
 export function useTable(type: TypeMetadata, view: View) {
   const types = useTypes()
-  const client = useQueryClient()
   const all = useColumns(type.name)
   const names = (view.columns ?? type.columns).join()
   const columns = useMemo(() => chosenColumns(all, names.split(',')), [all, names])
   const parameters = useSame(listParameters(types, type, view, columns))
   const listed = useSame(selectionParameters(view))
-  const { pages, onRows } = usePagesInView(JSON.stringify(listed))
-  const rows = useRows(type.name, parameters, pages)
+  const { pages, onRows } = usePagesInView(JSON.stringify([listed, view.group]))
+  const grouping = useGroupings(type.name).find(({ key }) => key === view.group)
+  const plain = useRows(type.name, parameters, grouping ? NONE : pages)
+  const grouped = useGroupedRows(type.name, { grouping, view, parameters, pages })
+  const rows = grouping ? grouped : plain
   const selection = useSelection(() => keptBulkEdit()?.chosen)
   const isOpen = useOpenness(type.name, rows.read)
 
   /** Chooses from one row to another, also what was never on the screen. */
   async function chooseRange(from: number, to: number) {
-    const [first, last] = from < to ? [from, to] : [to, from]
-    const numbers = Array.from(
-      { length: pageOf(last) - pageOf(first) + 1 },
-      (_, index) => pageOf(first) + index,
-    )
-    const read = await Promise.all(
-      numbers.map((number) => client.ensureQueryData(pageQuery(type.name, parameters, number))),
-    )
-    const records = read.flatMap(({ data }) => data)
-    const start = (pageOf(first) - 1) * PAGE_SIZE
-    selection.only(records.slice(first - start, last - start + 1).map(({ id }) => id))
+    selection.only(await rows.idsBetween(Math.min(from, to), Math.max(from, to)))
   }
 
   return {

@@ -5,6 +5,7 @@ import type { TypeMetadata } from '../api/metadata.ts'
 import { useSession } from '../api/session.ts'
 import { rememberList, startOf } from './lastList.ts'
 import { isSameView, resolved, SAVED_FILTER, type SavedView, savedViewsQuery } from './saved.ts'
+import { useWidths, type Widths } from './useWidths.ts'
 import { searchOf, type View, viewOf } from './view.ts'
 
 const route = getRouteApi('/app/$type')
@@ -23,7 +24,8 @@ export interface ViewInUse {
   /** The saved table that is shown, or that what is shown came from. */
   readonly current: SavedView | undefined
   readonly isChanged: boolean
-  readonly open: (saved: SavedView | undefined) => void
+  readonly widths: Widths
+  readonly open: (saved: Pick<SavedView, 'id'> | undefined) => void
 }
 
 /** What the address asks for, and how to ask for something else. */
@@ -34,6 +36,7 @@ export function useView(type: TypeMetadata): ViewInUse {
   const { savedViewId } = useLocation().state
   const { view, saved: asked } = useMemo(() => resolved(viewOf(search), saved), [search, saved])
   const current = asked ?? saved.find(({ id }) => id === savedViewId)
+  const widths = useWidths(type.name, current)
   const { user } = useSession()
   useEffect(
     () => rememberList(user.id, type.name, { search, ...(savedViewId && { savedViewId }) }),
@@ -43,7 +46,8 @@ export function useView(type: TypeMetadata): ViewInUse {
     view,
     saved,
     current,
-    isChanged: current !== undefined && !isSameView(view, current.view),
+    isChanged: current !== undefined && (!isSameView(view, current.view) || widths.isChanged),
+    widths,
     // The router would scroll the new list to where the old one was: the grid itself knows better.
     change: (next, replace = false) =>
       void navigate({

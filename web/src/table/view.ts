@@ -1,4 +1,5 @@
 import type { Parameters } from '../api/address.ts'
+import { FIGURES, type Figure } from '../api/summary.ts'
 
 /** What a table shows and how: the query of its address, which is the query of the API. */
 export interface View {
@@ -7,20 +8,28 @@ export interface View {
   readonly sort?: string
   /** Names of columns; those that fit the type when there are none. */
   readonly columns?: readonly string[]
+  /** What the records are grouped by, as the API is asked for it: `stage`, `created-at:month`. */
+  readonly group?: string
+  readonly totals?: Totals
 }
 
+/** The figure of each column that is reckoned. */
+export type Totals = Readonly<Record<string, Figure>>
+
 const FILTER = /^filter\[([^\]]+)\]$/
+const OTHERS: readonly string[] = ['sort', 'columns', 'group', ...FIGURES]
 
 /** The parameters of an address that a table understands. */
 export const checkedSearch = (search: Record<string, unknown>): Parameters =>
   Object.fromEntries(
     Object.entries(search)
-      .filter(([name]) => name === 'sort' || name === 'columns' || FILTER.test(name))
+      .filter(([name]) => OTHERS.includes(name) || FILTER.test(name))
       .map(([name, value]) => [name, String(value)]),
   )
 
 export function viewOf(search: Parameters): View {
-  const { sort, columns } = search
+  const { sort, columns, group } = search
+  const totals = FIGURES.flatMap((figure) => (search[figure]?.split(',') ?? []).map((name) => [name, figure]))
   const filters = Object.entries(search).flatMap(([name, value]) => {
     const filter = FILTER.exec(name)?.[1]
     return filter ? [[filter.replaceAll('_', '-'), value]] : []
@@ -29,14 +38,27 @@ export function viewOf(search: Parameters): View {
     filters: Object.fromEntries(filters),
     ...(sort && { sort }),
     ...(columns && { columns: columns.split(',') }),
+    ...(group && { group }),
+    ...(totals.length > 0 && { totals: Object.fromEntries(totals) }),
   }
 }
 
-export const searchOf = ({ filters, sort, columns }: View): Parameters => ({
+export const searchOf = ({ filters, sort, columns, group, totals = {} }: View): Parameters => ({
   ...filterParameters(filters),
   ...(sort && { sort }),
   ...(columns && { columns: columns.join(',') }),
+  ...(group && { group }),
+  ...figureParameters(totals),
 })
+
+/** As the API is asked for figures: `sum=amount,discount`. */
+export const figureParameters = (totals: Totals): Parameters =>
+  Object.fromEntries(
+    FIGURES.flatMap((figure) => {
+      const names = Object.keys(totals).filter((name) => totals[name] === figure)
+      return names.length > 0 ? [[figure, names.join(',')]] : []
+    }),
+  )
 
 export const filterParameters = (filters: View['filters']): Parameters =>
   Object.fromEntries(Object.entries(filters).map(([name, value]) => [`filter[${name}]`, value]))
@@ -100,9 +122,18 @@ export function sortedBy(
   const turned = (one: Sorting) =>
     one !== known ? one : one.isDescending ? [] : { ...one, isDescending: true }
   const after = known ? before.flatMap(turned) : [...before, { name: column.name, isDescending: false }]
-  const { sort: _, ...others } = view
-  const sort = after.map(({ name, isDescending }) =>
-    sortBy(columns.find((one) => one.name === name)!, isDescending),
-  )
+  return sortedByAll(view, columns, after)
+}
+
+/** The view sorted by several columns, the first one first. */
+export function sortedByAll(
+  { sort: _, ...others }: View,
+  columns: readonly Sortable[],
+  sortings: readonly Sorting[],
+): View {
+  const sort = sortings.flatMap(({ name, isDescending }) => {
+    const column = columns.find((one) => one.name === name)
+    return column ? sortBy(column, isDescending) : []
+  })
   return sort.length > 0 ? { ...others, sort: sort.join(',') } : others
 }

@@ -35,15 +35,20 @@ export function SaveViewDialog({ type, inUse, renamed, onClose }: SaveViewDialog
         return undoable(table.viewSaved(name), (deed) =>
           updateRecord({ type: SAVED, id: renamed.id }, { attributes: { name }, relationships }, deed),
         )
-      const attributes = { name, 'resource-name': type, view: 'table', ...attributesOfView(inUse.view) }
+      const attributes = {
+        name,
+        'resource-name': type,
+        view: 'table',
+        ...attributesOfView(inUse.view, inUse.widths.all),
+      }
       return undoable(table.viewSaved(name), (deed) =>
         createRecord(SAVED, { attributes, relationships }, deed),
       )
     },
-    async onDone({ id }, { name }) {
+    async onDone({ id }) {
       onClose()
       await refresh(SAVED)
-      if (!renamed) inUse.open({ id, name, view: inUse.view, ownerId: undefined })
+      if (!renamed) inUse.open({ id })
     },
   })
   return (

@@ -17,16 +17,21 @@ interface ViewActionsProps {
 
 export function ViewActions({ inUse, onDialog }: ViewActionsProps) {
   const { table, undo } = useTexts()
-  const { view, current, isChanged, open } = inUse
+  const { view, current, isChanged, widths, open } = inUse
   const canAdd = useType(SAVED)?.can.create
   const isOpen = useOpenness(SAVED, current ? [current.id] : [])
   const canEdit = current && isOpen('edit', current.id)
   const canDelete = current && isOpen('delete', current.id)
   async function save(saved: SavedView) {
     await undoable(table.viewSaved(saved.name), (deed) =>
-      updateRecord({ type: SAVED, id: saved.id }, { attributes: attributesOfView(view) }, deed),
+      updateRecord({ type: SAVED, id: saved.id }, { attributes: attributesOfView(view, widths.all) }, deed),
     )
     await refresh(SAVED)
+    widths.reset()
+    open(saved)
+  }
+  function discard(saved: SavedView) {
+    widths.reset()
     open(saved)
   }
   async function remove({ id, name }: SavedView) {
@@ -40,7 +45,7 @@ export function ViewActions({ inUse, onDialog }: ViewActionsProps) {
       {canEdit && isChanged && (
         <Menu.Item onClick={() => void save(current).catch(tellFailure)}>{table.saveView}</Menu.Item>
       )}
-      {current && isChanged && <Menu.Item onClick={() => open(current)}>{table.discardChanges}</Menu.Item>}
+      {current && isChanged && <Menu.Item onClick={() => discard(current)}>{table.discardChanges}</Menu.Item>}
       {canAdd && <Menu.Item onClick={() => onDialog('new')}>{table.saveAs}</Menu.Item>}
       {canEdit && <Menu.Item onClick={() => onDialog('rename')}>{table.renameView}</Menu.Item>}
       {canDelete && (

@@ -1,8 +1,8 @@
-import type { Summary } from '../api/summary.ts'
-import { useFields } from '../fields/useFields.ts'
-import { useWords } from '../fields/words.ts'
-import { useLanguage, useTexts } from '../locales/language.ts'
-import { useTypes } from '../metadata/useTypes.ts'
+import type { Summary } from '../../api/summary.ts'
+import { useFields } from '../../fields/useFields.ts'
+import { useWords } from '../../fields/words.ts'
+import { useLanguage, useTexts } from '../../locales/language.ts'
+import { useTypes } from '../../metadata/useTypes.ts'
 
 /** Something that the records of a list are counted by. */
 export interface Grouping {
