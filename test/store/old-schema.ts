@@ -32,24 +32,33 @@ const LATER_TYPES = [
   'paper-templates',
 ]
 const LATER_LINKS = ['user_roles', 'user_group_members']
-const LATER_COLUMNS = ['user_groups.leader_id', 'user_groups.parent_id']
 
 export const oldTypes = [...registry.types.values()].filter(({ name }) => !LATER_TYPES.includes(name))
 
+/** The columns of those days, as `table.column`. */
+type Columns = ReadonlySet<string>
+
+async function oldColumns(client: pg.Client): Promise<Columns> {
+  const { rows } = await client.query<{ column: string }>(
+    `SELECT table_name || '.' || column_name AS column FROM information_schema.columns WHERE table_schema = 'public'`,
+  )
+  return new Set(rows.map(({ column }) => column))
+}
+
 /** The to-one relationships of those days, each with its first column. */
-const oldLinks = (type: ResourceType) =>
+const oldLinks = (type: ResourceType, columns: Columns) =>
   [...type.relationships].flatMap(([name, relationship]) => {
     if (!isToOne(relationship)) return []
     const [column] = columnsOf(name, relationship).values()
-    return LATER_COLUMNS.includes(`${type.table}.${column}`) ? [] : [{ column: column!, relationship }]
+    return columns.has(`${type.table}.${column}`) ? [{ column: column!, relationship }] : []
   })
 
 /** Types after those that their records refer to. */
-function inOrder(): ResourceType[] {
+function inOrder(columns: Columns): ResourceType[] {
   const sorted = new Set<ResourceType>()
   const visit = (type: ResourceType) => {
     if (sorted.has(type)) return
-    for (const { relationship } of oldLinks(type))
+    for (const { relationship } of oldLinks(type, columns))
       for (const target of relationship.targets) if (target !== type.name) visit(registry.type(target))
     sorted.add(type)
   }
@@ -60,8 +69,9 @@ function inOrder(): ResourceType[] {
 /** Fills every table of records and of links of a first account; each record refers to others wherever it can. */
 export async function makeOldRecords(client: pg.Client, count: number): Promise<void> {
   await client.query("INSERT INTO accounts (name) VALUES ('Old')")
-  const types = inOrder()
-  for (const type of types) await client.query(insertOf(type), [count])
+  const columns = await oldColumns(client)
+  const types = inOrder(columns)
+  for (const type of types) await client.query(insertOf(type, columns), [count])
   const tables = new Map<string, readonly [string, string]>()
   for (const type of types)
     for (const relationship of type.relationships.values())
@@ -69,24 +79,24 @@ export async function makeOldRecords(client: pg.Client, count: number): Promise<
         const { mine, theirs } = linkColumns(type, relationship)
         tables.set(relationship.table, [mine, theirs])
       }
-  for (const [table, columns] of tables)
+  for (const [table, linked] of tables)
     await client.query(
-      `INSERT INTO ${table} (account_id, ${columns}) SELECT 1, n, n % $1 + 1 FROM generate_series(1, $1::int) n`,
+      `INSERT INTO ${table} (account_id, ${linked}) SELECT 1, n, n % $1 + 1 FROM generate_series(1, $1::int) n`,
       [count],
     )
 }
 
-function insertOf(type: ResourceType): string {
+function insertOf(type: ResourceType, columns: Columns): string {
   const values = new Map<string, string>()
   for (const [name, { kind, isRequired, isComputed }] of type.attributes) {
     const column = name.replaceAll('-', '_')
-    if (isComputed) continue
+    if (isComputed || !columns.has(`${type.table}.${column}`)) continue
     if (kind.columnType === 'text' && (isRequired || kind.name === 'text'))
       values.set(column, `'${name} ' || n`)
     else if (kind.columnType === 'numeric') values.set(column, 'n')
     else if (kind.columnType === 'date') values.set(column, "date '2026-01-01' + n % 300")
   }
-  for (const { column, relationship } of oldLinks(type))
+  for (const { column, relationship } of oldLinks(type, columns))
     values.set(column, registry.type(relationship.targets[0]!) === type ? 'NULL' : 'n')
   return `INSERT INTO ${type.table} (account_id, ${[...values.keys()]})
     SELECT 1, ${[...values.values()]} FROM generate_series(1, $1::int) n`
