@@ -7,6 +7,7 @@ import { deleteFileForGood, showKeptFiles } from './deleted-files.ts'
 import { accept, inviteUser, lookAtInvitation, showInvitations, withdraw } from './invitations.ts'
 import { showJobs } from './jobs.ts'
 import { showMetadata } from './metadata.ts'
+import { arrangeOwnNavigation } from './navigation.ts'
 import { editNotificationSettings, readAllNotifications, showNotificationSettings } from './notifications.ts'
 import { showOpenRecords } from './open-records.ts'
 import { changeEmail, changePassword, requestReset, takeReset } from './password.ts'
@@ -34,6 +35,7 @@ export const routes: readonly Route[] = [
   forUsers('PUT', 'password', changePassword),
   forAdministrators('PUT', 'email', changeEmail),
   forUsers('PATCH', 'me', changeMyself),
+  forUsers('PUT', 'me/navigation', arrangeOwnNavigation),
   forUsers('GET', 'me/notification-settings', showNotificationSettings),
   forUsers('PATCH', 'me/notification-settings', editNotificationSettings),
   forUsers('GET', 'me/push-subscriptions', showPush),
