@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Document } from '../support/client.ts'
+import { limitedPerson, onEveryType } from '../rights/people.ts'
 import { startService } from '../support/service.ts'
 import { type Fields, post, visit } from './posting.ts'
 
@@ -281,8 +282,7 @@ test('a form of fields that there are not, or of addresses that are none, is ref
 })
 
 test('a form acts with the rights of its user, who is told when it takes nothing', async () => {
-  const role = await api.create('roles', { name: 'Reader', rights: { '*': { read: 'all' } } })
-  const person = await api.create('users', { name: 'Reader', email: 'reader@example.com' }, { roles: { data: [{ type: 'roles', id: role.id }] } } as never)
+  const { person } = await limitedPerson(house, { rights: onEveryType({ read: 'all' }) })
   const form = await formOf({}, { user: to('users', person.id), responsible: to('users', account.userId) })
   const before = await count('contacts')
   for (let turn = 0; turn < 3; turn++)

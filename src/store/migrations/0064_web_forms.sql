@@ -70,7 +70,7 @@ CREATE INDEX web_form_entries_by_form ON web_form_entries (account_id, form_id, 
 CREATE INDEX web_form_entries_by_time ON web_form_entries (created_at);
 
 -- How often somebody posts, by a mark of where from; for a minute.
-CREATE TABLE web_form_visitors (
+CREATE UNLOGGED TABLE web_form_visitors (
   mark text PRIMARY KEY,
   since timestamptz NOT NULL DEFAULT now(),
   posts int NOT NULL DEFAULT 1
