@@ -1,6 +1,7 @@
 /** Shows the form where its script stands. It is sent in place; where that is not allowed, as any form is. */
-export function showRapportForm({ action, fields, words, button, trap }) {
+export function showRapportForm({ fields, words, button, trap }) {
   const script = document.currentScript
+  const action = script.src.replace(/\.js(\?.*)?$/, '')
   const make = (name, properties = {}, children = []) => {
     const element = Object.assign(document.createElement(name), properties)
     element.append(...children)

@@ -9,10 +9,9 @@ import { WORDS } from './words.ts'
 const EMBED = readFileSync(path.join(import.meta.dirname, 'embed.js'), 'utf8').replace('export function', 'function')
 
 /** What one line on a page of others becomes: the form, written into that page by a script. */
-export function formScript(form: WebForm, fields: readonly ShownField[], baseUrl: string): string {
+export function formScript(form: WebForm, fields: readonly ShownField[]): string {
   const { problems, required, choose, wrong, trap, tooMany, failed } = WORDS[form.language]
   const shown = {
-    action: `${baseUrl}/web_forms/${form.token}`,
     fields: fields.map(({ name, label, kind, options, isRequired }) => ({
       name,
       label,

@@ -65,7 +65,7 @@ export async function showScript(service: Service, request: ApiRequest, form: We
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'cross-origin',
     },
-    body: Buffer.from(formScript(form, fields, service.links.baseUrl)),
+    body: Buffer.from(formScript(form, fields)),
   })
 }
 

@@ -9,11 +9,11 @@ import { SaveForm } from '../ui/SaveForm.tsx'
 import { Section } from '../ui/Section.tsx'
 import { useSubmit } from '../ui/useSubmit.ts'
 import { undoable } from '../undo/undoable.ts'
-import { FORMS, MAKES, type Makes, TYPES_OF } from './api.ts'
+import { FORMS, type LinkName, MAKES, type Makes, TYPES_OF } from './api.ts'
 import { FormFields } from './FormFields.tsx'
 import { LinkField } from './LinkField.tsx'
 import { Preview } from './Preview.tsx'
-import { documentOf, type FormValues, type LinkName, valuesOf } from './values.ts'
+import { documentOf, type FormValues, valuesOf } from './values.ts'
 
 /** What a form asks for, what it makes of that, and what it says then. */
 export function FormEditor({ form: record }: { readonly form: Resource }) {

@@ -1,8 +1,7 @@
 import { LinkPicker } from '../fields/LinkPicker.tsx'
 import { useNames } from '../fields/useNames.ts'
 import { useLabels } from '../metadata/labels.ts'
-import { FORMS } from './api.ts'
-import { type LinkName, LINKS } from './values.ts'
+import { FORMS, type LinkName, LINKS } from './api.ts'
 
 interface LinkFieldProps {
   readonly name: LinkName

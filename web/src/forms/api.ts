@@ -1,6 +1,6 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Deed } from '../api/deed.ts'
-import { cursorOf, listQuery, type Page, type Resource, readList, recordQuery, write } from '../api/records.ts'
+import { cursorOf, listQuery, type Page, type Resource, readLinks, readList, write } from '../api/records.ts'
 
 export const FORMS = 'web-forms'
 export const MAKES = ['contact', 'deal', 'order'] as const
@@ -13,6 +13,16 @@ export const TYPES_OF: Readonly<Record<Makes, readonly string[]>> = {
   order: ['contacts', 'companies', 'orders'],
 }
 
+/** The links of a form, each to records of one type. */
+export const LINKS = {
+  user: 'users',
+  responsible: 'users',
+  source: 'sources',
+  'deal-stage': 'deal-stages',
+  'order-stage': 'order-stages',
+} as const
+export type LinkName = keyof typeof LINKS
+
 /** A field that a form shows, as the record has it. */
 export interface FormField {
   readonly on: string
@@ -23,7 +33,11 @@ export interface FormField {
 
 /** Forms are few: all of them fit a page. */
 export const formsQuery = listQuery(FORMS, { sort: 'name', 'page[size]': '100' })
-export const formQuery = (id: string) => recordQuery(FORMS, id)
+export const formQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['records', FORMS, 'one', id, 'with links'],
+    queryFn: async () => (await readLinks({ type: FORMS, id }, Object.keys(LINKS))).data,
+  })
 
 /** What came in by a form, and what became of it. */
 export interface Entry {

@@ -1,6 +1,6 @@
 import type { Resource } from '../api/records.ts'
 import { linkTo } from '../api/values.ts'
-import type { FormField, Makes } from './api.ts'
+import { type FormField, type LinkName, LINKS, type Makes } from './api.ts'
 
 /** What a form says, as its editor holds it. */
 export interface FormValues {
@@ -21,15 +21,6 @@ export interface FormValues {
   'order-stage': string | null
 }
 
-/** The links of a form, each to records of one type. */
-export const LINKS = {
-  user: 'users',
-  responsible: 'users',
-  source: 'sources',
-  'deal-stage': 'deal-stages',
-  'order-stage': 'order-stages',
-} as const
-export type LinkName = keyof typeof LINKS
 const NAMES = Object.keys(LINKS) as LinkName[]
 
 export function valuesOf(form: Resource): FormValues {
