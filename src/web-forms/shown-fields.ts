@@ -83,8 +83,14 @@ function inputOf(
     value,
     label: choiceWords(registry, type, value)?.[language] ?? value,
   }))
-  const label = fieldWords(registry, type, field)?.[language] ?? field
-  return { ...named, label, kind: kindOf(attribute), options }
+  return { ...named, label: labelOf(registry, type, field, language), kind: kindOf(attribute), options }
+}
+
+/** The name of a company is asked for as the company. */
+function labelOf(registry: Registry, type: ResourceType, field: string, language: Language): string {
+  const one = type.labels?.[language].one
+  if (field === 'name' && one) return one.charAt(0).toUpperCase() + one.slice(1)
+  return fieldWords(registry, type, field)?.[language] ?? field
 }
 
 /** As pages that were written for the original call it. */

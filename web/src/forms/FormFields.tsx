@@ -30,8 +30,9 @@ export function FormFields({ makes, value, onChange }: FormFieldsProps) {
           title: (
             <TextInput
               size="xs"
+              className={classes.label!}
               aria-label={words.labelOf(name)}
-              placeholder={askable.get(id)?.field.label ?? ''}
+              placeholder={askable.get(id)?.shown ?? ''}
               value={field.label ?? ''}
               maxLength={200}
               onChange={({ currentTarget }) => set(id, { label: currentTarget.value })}

@@ -26,8 +26,8 @@ export function Preview({ values }: { readonly values: FormValues }) {
 }
 
 function Input({ asked, field }: { readonly asked: Askable; readonly field: FormField }) {
-  const { kind, label, choices = [] } = asked.field
-  const shared = { label: field.label || label, required: field.required === true }
+  const { kind, choices = [] } = asked.field
+  const shared = { label: field.label || asked.shown, required: field.required === true }
   if (kind === 'boolean') return <Checkbox {...shared} readOnly checked={false} />
   if (kind === 'choice') return <NativeSelect {...shared} data={['', ...choices]} />
   if (kind === 'list of text') return <MultiSelect {...shared} data={[...choices]} />

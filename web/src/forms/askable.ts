@@ -14,6 +14,8 @@ export interface Askable {
   readonly key: string
   /** With the type that it is of. */
   readonly label: string
+  /** What visitors read who were given no other label. */
+  readonly shown: string
 }
 
 export const keyOf = ({ on, field }: FormField): string => `${on}.${field}`
@@ -33,10 +35,13 @@ export function useAskable(makes: Makes): ReadonlyMap<string, Askable> {
       field,
       key: `${on}.${field.name}`,
       label: `${labels.type(on).many}: ${field.label}`,
+      shown: field.name === 'name' ? capital(labels.type(on).one) : field.label,
     })),
   )
   return new Map(all.map((one) => [one.key, one]))
 }
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
 const isAskable = ({ name, kind, source, isReadOnly, group }: Field): boolean =>
   source !== 'relationship' &&
