@@ -18,6 +18,7 @@ import type { Route } from './route.ts'
 import type { Call } from './service.ts'
 import { readCurrentToken, readProfile, readTokenById, updateCurrentToken } from './token.ts'
 import { undoRoute } from './undo/undos.ts'
+import { webFormRoute } from './web-forms/web-form-routes.ts'
 import { webhookRoute } from './webhooks/webhook-routes.ts'
 
 /** The route at these path segments; 404 when there is none. */
@@ -28,6 +29,7 @@ export function routeOf(registry: Registry, segments: readonly string[]): Route 
     webhookRoute(registry, segments) ??
     automationRoute(registry, segments) ??
     paperRoute(registry, segments) ??
+    webFormRoute(registry, segments) ??
     bulkRoute(registry, segments) ??
     mergeRoute(registry, segments) ??
     summaryRoute(registry, segments) ??

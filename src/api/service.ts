@@ -34,11 +34,13 @@ import { AnswerMemory, type Budget } from '../store/read/budget.ts'
 import { RecordCache } from '../store/read/record-cache.ts'
 import type { PowersNow } from '../store/rights.ts'
 import { undoHandler } from '../undo/undo-job.ts'
+import type { FormLimits } from '../web-forms/limits.ts'
 import type { WebhookSettings } from '../webhooks/settings.ts'
 import { WebhookReader } from '../webhooks/webhook-reader.ts'
 import { ChangeStreams, type StreamSettings } from './changes/change-streams.ts'
 import { ConcurrencyLimits, type ConcurrencySettings } from './concurrency-limits.ts'
 import type { ApiRequest } from './message.ts'
+import { IncomingForms } from './web-forms/incoming.ts'
 
 /** Finished records that a process keeps. */
 const CACHE_BYTES = 16 * 1024 * 1024
@@ -63,6 +65,7 @@ export interface ServiceSettings {
   readonly importSliceMs?: number
   readonly automations?: Partial<AutomationSettings>
   readonly webhooks?: Partial<WebhookSettings> | undefined
+  readonly formLimits?: Partial<FormLimits> | undefined
 }
 
 /** A page of a list, in one piece when several wait for it, and its tag. */
@@ -95,6 +98,7 @@ export class Service {
   readonly streams: ChangeStreams
   readonly concurrency: ConcurrencyLimits
   readonly press = new Press()
+  readonly forms: IncomingForms
   readonly note: Note
 
   constructor(database: Database, settings: ServiceSettings) {
@@ -112,6 +116,7 @@ export class Service {
     const { log = () => {}, note = () => {} } = settings
     this.note = note
     this.concurrency = new ConcurrencyLimits(database.pool.options.max, settings.concurrency)
+    this.forms = new IncomingForms(settings.formLimits)
     this.streams = new ChangeStreams(database, log, settings.streamSettings)
     this.mail = settings.mail ?? new Mail({ print: () => {}, log })
     const { scheduledTasks, publicUrl: baseUrl, webhooks } = settings

@@ -15,6 +15,8 @@ import { markOverdueInvoices } from '../rules/overdue.ts'
 import type { Database } from '../store/database.ts'
 import { removeDeletedBytes } from '../store/document-bytes.ts'
 import { removeExpiredAnswers } from '../store/idempotency-store.ts'
+import { removeOldEntries } from '../web-forms/entries.ts'
+import { removeOldVisitors } from '../web-forms/limits.ts'
 import { removeOldDeliveries } from '../webhooks/old-deliveries.ts'
 
 const TASKS = [
@@ -32,6 +34,8 @@ const TASKS = [
   removeOldCauses,
   (database: Database) => startDueAutomations(database),
   removeOldDeliveries,
+  removeOldEntries,
+  removeOldVisitors,
 ]
 
 /** What changes because time passes, not because somebody writes; in one process, every minute. */

@@ -35,6 +35,7 @@ import {
 } from './openapi/responses.ts'
 import { summaryPaths, summaryResponses, summarySchemas } from './openapi/summary-paths.ts'
 import { UNDO_RESPONSES, UNDO_TAG, undoPaths, undoSchemas } from './openapi/undo-paths.ts'
+import { WEB_FORM_RESPONSES, WEB_FORM_SCHEMAS, webFormPaths } from './openapi/web-form-paths.ts'
 import { WEBHOOK_RESPONSES, webhookPaths, webhookSchemas } from './openapi/webhook-paths.ts'
 
 const DESCRIPTION = `A CRM over JSON:API v1.0. Documents have the media type \`application/vnd.api+json\`.
@@ -77,6 +78,7 @@ export function openApi(registry: Registry, baseUrl: string): Json {
       ...(registry.types.has('webhooks') ? [webhookPaths()] : []),
       ...(registry.types.has('automations') ? [automationPaths()] : []),
       ...(registry.types.has('paper-templates') ? [paperPaths(registry)] : []),
+      ...(registry.types.has('web-forms') ? [webFormPaths()] : []),
       operationsPath,
       ownPaths(registry),
       changePaths(types),
@@ -101,6 +103,7 @@ export function openApi(registry: Registry, baseUrl: string): Json {
         WEBHOOK_RESPONSES,
         AUTOMATION_RESPONSES,
         PAPER_RESPONSES,
+        WEB_FORM_RESPONSES,
         CHANGE_RESPONSES,
         IDS_RESPONSES,
         ACCESS_RESPONSES,
@@ -118,6 +121,7 @@ export function openApi(registry: Registry, baseUrl: string): Json {
         webhookSchemas(),
         AUTOMATION_SCHEMAS,
         PAPER_SCHEMAS,
+        WEB_FORM_SCHEMAS,
         changeSchemas(types),
         OPERATIONS_SCHEMAS,
         IDS_SCHEMAS,

@@ -13,6 +13,7 @@ import { failureResponse } from '../api/failure.ts'
 import { handle, withCommonHeaders } from '../api/handle.ts'
 import type { ApiResponse } from '../api/message.ts'
 import type { Service } from '../api/service.ts'
+import { WEB_FORMS } from '../api/web-forms/incoming.ts'
 import { ownAnswer } from '../app/answers.ts'
 import { handleApp } from '../app/handle.ts'
 import { errors, header, refuse } from '../errors/errors.ts'
@@ -131,6 +132,7 @@ class HttpServer {
       requireHost(request)
       const body = await bodyOf(service, request, response, path, this.common)
       const asked = requestOf(service, request, id, body, response)
+      if (path.startsWith(WEB_FORMS)) return await service.forms.answer(service, asked, log)
       const page = isRead(request) && (this.pages.get(path) ?? this.web.fileAt(path))
       if (page) return await page(asked)
       const shown = await this.web.pageFor(service, asked)

@@ -2,6 +2,7 @@ import type { Consequence } from '../follow/account-reader.ts'
 import type { Change } from '../jsonapi/change.ts'
 import { readPosition } from '../jsonapi/change.ts'
 import type { Identifier } from '../jsonapi/plan.ts'
+import type { Cause } from '../store/cause.ts'
 import { changeOf, type StoredChange } from '../store/changes/stored-change.ts'
 import type { Session } from '../store/database.ts'
 import type { PowersNow } from '../store/rights.ts'
@@ -26,7 +27,10 @@ export const notificationsFrom =
     ])
   }
 
-/** The changes of records that people are given, as the API tells them; who takes something back is told of nothing new. */
+/**
+ * The changes of records that people are given, as the API tells them; who takes something back is told of nothing new.
+ * What a visitor sends by a form is nobody's own doing: also who the form acts as is told of it.
+ */
 async function worthTelling(session: Session, changes: readonly StoredChange[]): Promise<readonly Change[]> {
   const { types } = session.registry
   const tables = new Map(
@@ -43,8 +47,12 @@ async function worthTelling(session: Session, changes: readonly StoredChange[]):
     .map((change) => changeOf(change, tables, readable))
     .filter((change) => isSaid(change) || isGivenOrMoved(change))
   if (told.length === 0) return []
-  const undone = await undoneAmong(session, told)
-  return told.filter(({ position }) => !undone.has(numberOf(position)))
+  const [undone, sent] = await Promise.all(
+    (['undo', 'form'] as const).map((cause) => causedAmong(session, told, cause)),
+  )
+  return told
+    .filter(({ position }) => !undone!.has(numberOf(position)))
+    .map((change) => (sent!.has(numberOf(change.position)) ? { ...change, userId: null } : change))
 }
 
 const isSaid = ({ type }: Change): boolean => type.isTalk
@@ -54,10 +62,14 @@ const isGivenOrMoved = ({ after }: Change): boolean =>
 
 const numberOf = (position: string): string => readPosition(position)![0]
 
-async function undoneAmong(session: Session, changes: readonly Change[]): Promise<ReadonlySet<string>> {
+async function causedAmong(
+  session: Session,
+  changes: readonly Change[],
+  cause: Cause,
+): Promise<ReadonlySet<string>> {
   const numbers = [...new Set(changes.map(({ position }) => numberOf(position)))]
   const rows = await session.rows(
-    sql`SELECT DISTINCT c.number FROM changes c WHERE c.account_id = ${account} AND c.number = ANY(${numbers}) AND c.cause = 'undo'`,
+    sql`SELECT DISTINCT c.number FROM changes c WHERE c.account_id = ${account} AND c.number = ANY(${numbers}) AND c.cause = ${cause}`,
   )
   return new Set(rows.map(([number]) => number!))
 }

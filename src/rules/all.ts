@@ -30,6 +30,7 @@ import type { Rule } from './rule.ts'
 import { savedTableNamesType, savedTableOfRoleStaysForManagers } from './saved-table.ts'
 import { wordsAreTheirAuthors } from './talk/author.ts'
 import { lastTaskMovesOn } from './tasks-done.ts'
+import * as form from './web-forms/form.ts'
 import { webhookMakesSense } from './webhooks/telling.ts'
 import * as webhook from './webhooks/webhook.ts'
 import { wholeDayEndsOnItsClocks } from './whole-day.ts'
@@ -86,13 +87,15 @@ const rules: readonly Rule[] = [
   figures.dealsFollowTheirFunnel,
   wholeDayEndsOnItsClocks,
   lastTaskMovesOn,
-  automation.automationActsAsItsWriter,
+  automation.actsAsItsWriter,
   automation.automationMakesSense,
   automation.automationCountsItsVersions,
   runIsByHand,
   papers.templateBeginsWithUsualTexts,
   papers.templateMakesSense,
   papers.logoIsAPicture,
+  form.formBeginsWithWhatIsUsual,
+  form.formMakesSense,
   webhook.webhookIsOfWhoeverMakesIt,
   webhookMakesSense,
   webhook.webhookBeginsAtTheEndOfTheLog,

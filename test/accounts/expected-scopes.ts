@@ -43,6 +43,7 @@ export const SCOPE_OF: Readonly<Record<string, string>> = {
   webhooks: 'automation',
   automations: 'automation',
   'automation-runs': 'automation',
+  'web-forms': 'automation',
   notifications: 'notification',
   comments: 'comment',
   activities: 'activity',

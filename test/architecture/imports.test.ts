@@ -29,10 +29,11 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     ...['webhooks', 'notifications'],
   ],
   papers: ['definition', 'errors', 'jsonapi', 'store', 'jobs', 'rules', 'accounts'],
+  'web-forms': ['definition', 'errors', 'jsonapi', 'store', 'rules', 'accounts', 'notifications'],
   derive: ['definition', 'errors', 'jsonapi', 'rules', 'accounts', 'bulk', 'undo'],
   api: [
     ...['definition', 'errors', 'runtime', 'jsonapi', 'store', 'jobs', 'rules', 'accounts', 'bulk', 'undo'],
-    ...['follow', 'webhooks', 'notifications', 'automations', 'papers'],
+    ...['follow', 'webhooks', 'notifications', 'automations', 'papers', 'web-forms'],
   ],
   app: [
     'definition',
@@ -75,6 +76,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'bulk',
     'notifications',
     'webhooks',
+    'web-forms',
     'derive',
     'api',
     'http',

@@ -12,7 +12,9 @@ interface Constraint {
 }
 
 /** Attempts to sign in happen before anybody knows in which account; all accounts have the same columns. */
-const OUTSIDE_OF_ACCOUNTS = ['accounts', 'log_layouts', 'migrations', 'push_keys', 'sign_in_attempts']
+const OUTSIDE_OF_ACCOUNTS = [
+  ...['accounts', 'log_layouts', 'migrations', 'push_keys', 'sign_in_attempts', 'web_form_visitors'],
+]
 
 const COLUMNS = (table: string, key: string) => `(SELECT jsonb_agg(a.attname ORDER BY k.place)
   FROM unnest(${key}) WITH ORDINALITY AS k (number, place)

@@ -30,6 +30,7 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
   profile: ['entry', 'viewing'],
   applications: ['dictionaries', 'tokens'],
   automations: ['table'],
+  forms: ['automations'],
   papers: ['automations'],
   funnels: ['dictionaries'],
   teams: ['dictionaries'],

@@ -16,7 +16,7 @@ const ONE_BY_ONE = [
   ],
   ...['deal-stages', 'diary-tasks', 'entity-products', 'invoice-payments', 'invoices', 'order-stages'],
   ...['roles', 'table-states', 'user-groups', 'users'],
-  ...['automation-runs', 'automations', 'webhooks', 'paper-templates'],
+  ...['automation-runs', 'automations', 'webhooks', 'paper-templates', 'web-forms'],
 ]
 const EDITED_ONE_BY_ONE = [...ONE_BY_ONE, 'deals']
 /** They are numbered in the order of the rows. */

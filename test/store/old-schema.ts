@@ -30,6 +30,7 @@ const LATER_TYPES = [
   'comments',
   'activities',
   'paper-templates',
+  'web-forms',
 ]
 const LATER_LINKS = ['user_roles', 'user_group_members']
 

@@ -17,8 +17,8 @@ const BESIDE_THE_API = /^\/(docs(\/[\w.]+)?|openapi\.json|metrics)?(\?|$)/
 /** Only our own pages use it: tests of their own say what it answers. */
 const OF_THE_WEB_APP = /^\/(app\/|assets\/|icon\.svg|color-scheme\.js)/
 
-/** Started by other programs in whatever words are theirs. */
-const OF_OTHER_PROGRAMS = /^\/hooks\//
+/** Asked by other programs and by visitors of websites, in whatever words are theirs. */
+const OF_OTHER_PROGRAMS = /^\/(hooks|web_forms)\//
 
 /** Ids in place of resources: what JSON:API says of documents does not hold there. */
 const OF_IDS = /^\/api\/v1\/[a-z-]+\/ids\/?(\?|$)/

@@ -40,6 +40,12 @@ const BY_NAME: Readonly<Record<string, Pair>> = {
     ['number', 'name', 'amount'],
   ],
   'paper-templates.days': [14, 30],
+  'web-forms.fields': [
+    [{ on: 'contacts', field: 'email' }],
+    [{ on: 'companies', field: 'name', label: 'Company', required: true }],
+  ],
+  'web-forms.redirects': [['https://example.com/thanks'], []],
+  'web-forms.origins': [['https://example.com'], []],
   'webhooks.filter': [{ id: '1' }, { id: '2' }],
   'webhooks.fields': [{ contacts: ['email'] }, { contacts: ['email', 'companies'] }],
   'automations.when': [

@@ -39,6 +39,7 @@ export interface TestSettings {
   readonly followsLog?: boolean
   readonly automations?: ServiceSettings['automations']
   readonly webhooks?: ServiceSettings['webhooks']
+  readonly formLimits?: ServiceSettings['formLimits']
   /** Takes the log, line by line; otherwise errors go to the console. */
   readonly log?: (line: string) => void
 }
@@ -87,6 +88,7 @@ export async function serve(
     ...(importSliceMs && { importSliceMs }),
     ...(settings.automations && { automations: settings.automations }),
     webhooks: settings.webhooks,
+    formLimits: settings.formLimits,
     ...(settings.hasScheduledTasks && { scheduledTasks: scheduledTasksHandler(database, 30) }),
   })
   const server = createServer(service, { logger, metricsToken: undefined })

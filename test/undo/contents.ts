@@ -17,6 +17,8 @@ const NOT_COMPARED = [
   ...['deleted_documents', 'automation_clocks', 'notification_causes', 'log_readers'],
   // A webhook that is brought back has another secret.
   ...['webhook_secrets', 'webhook_readers', 'webhook_deliveries'],
+  // What visitors have sent was sent.
+  ...['web_form_counts', 'web_form_entries', 'web_form_visitors'],
   ...['import_jobs', 'import_chunks', 'import_errors', 'import_keys'],
 ]
 /** Says that and when a row was written, which an undo does too; numbers that were given are not given again. */

@@ -18,6 +18,7 @@ await furnishApplications(web.api)
 await furnishTeams(web.api, web.account.userId)
 await furnishAutomation(web.api)
 await web.api.create('paper-templates', { name: 'Invoice with a tax', kind: 'invoice', vat: 'included' })
+await web.api.create('web-forms', { name: 'Callback' })
 await installApplication(web.database, { ...web.account, applicationId: '1' })
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -50,6 +50,8 @@ const CLOSED: Readonly<Record<string, readonly (readonly [string, string, object
   '/settings/webhooks': [creation('webhooks')],
   '/settings/papers': [creation('paper-templates')],
   '/settings/papers/1': [creation('paper-templates')],
+  '/settings/forms': [creation('web-forms')],
+  '/settings/forms/1': [['GET', '/api/v1/web-forms/1'], creation('web-forms')],
   '/settings/automations': [['GET', '/app/automation-examples'], creation('automations')],
   '/settings/automations/1': [['GET', '/api/v1/automations/1'], creation('automation-runs')],
   '/settings/applications': APPLICATIONS,

@@ -49,6 +49,8 @@ export const PAGES = [
   '/settings/dictionaries/contact-statuses',
   '/settings/papers',
   '/settings/papers/1',
+  '/settings/forms',
+  '/settings/forms/1',
   '/settings/automations',
   '/settings/automations/1',
 ]

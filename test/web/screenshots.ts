@@ -91,6 +91,7 @@ async function furnish(api: Client, userId: string): Promise<void> {
   await furnishTeams(api, userId)
   await furnishAutomation(api)
   await api.create('paper-templates', { name: 'Invoice with a tax', kind: 'invoice', vat: 'included' })
+  await api.create('web-forms', { name: 'Callback' })
   await imported(
     api,
     '/contacts/import',

@@ -162,6 +162,18 @@ const paper = createRoute({
   component: lazyRouteComponent(() => import('./papers/Template.tsx'), 'Template'),
 })
 
+const forms = createRoute({
+  getParentRoute: () => admins,
+  path: '/forms',
+  component: lazyRouteComponent(() => import('./forms/Forms.tsx'), 'Forms'),
+})
+
+const form = createRoute({
+  getParentRoute: () => admins,
+  path: '/forms/$id',
+  component: lazyRouteComponent(() => import('./forms/Form.tsx'), 'Form'),
+})
+
 const automations = createRoute({
   getParentRoute: () => admins,
   path: '/automations',
@@ -299,6 +311,8 @@ export const routeTree = root.addChildren([
         jobs,
         papers,
         paper,
+        forms,
+        form,
         automations,
         automation,
         tokens,

@@ -76,15 +76,15 @@ export const webhookPaths = (): Json => ({
   },
 })
 
-const PAGE_SIZE = {
+export const PAGE_SIZE = {
   name: 'page[size]',
   in: 'query',
   schema: { type: 'integer', minimum: 1, maximum: MAXIMUM_SIZE, default: DEFAULT_SIZE },
 }
-const PAGE_AFTER = {
+export const PAGE_AFTER = {
   name: 'page[after]',
   in: 'query',
-  description: 'The last delivery that was seen, taken from `links.next`.',
+  description: 'The last one that was seen, taken from `links.next`.',
   schema: ID,
 }
 

@@ -23,7 +23,7 @@ export function deliveriesPlan(rawQuery: string): DeliveriesPlan {
     } else if (member === 'after') {
       after = value
       if (!isId(value)) wrong('This is not a cursor of this list; take it from its links')
-    } else wrong('Deliveries are paged by page[after] and page[size]')
+    } else wrong('This list is paged by page[after] and page[size]')
   }
   refuseWhenAny(problems)
   return { size, after }

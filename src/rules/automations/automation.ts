@@ -16,9 +16,12 @@ import { checkTest, wrong } from './checking.ts'
 const PROGRAM = ['when', 'if', 'then'] as const
 type Part = (typeof PROGRAM)[number]
 
-/** Whoever could edit an automation that acts as another could do whatever that one may. */
-export const automationActsAsItsWriter: Rule = {
-  appliesTo: forTypes('automations'),
+/** What acts in somebody's name, by what people call it. */
+const ACTING: Readonly<Record<string, string>> = { automations: 'automations', 'web-forms': 'forms' }
+
+/** Whoever could edit what acts as another could do whatever that one may. */
+export const actsAsItsWriter: Rule = {
+  appliesTo: forTypes(...Object.keys(ACTING)),
   async prepare({ session, write, before }) {
     if (session.actor.isSystem || write.action === 'delete') return write
     const actsAs = write.action === 'create' ? linkInWrite(write, 'user') : later(write, before)
@@ -28,7 +31,7 @@ export const automationActsAsItsWriter: Rule = {
     if (!isTheirs && standing.role === LOWEST)
       throw refuse(
         errors.forbidden(
-          'Only owners and admins make automations act as somebody else',
+          `Only owners and admins make ${ACTING[write.type.name]} act as somebody else`,
           pointer('data', 'relationships', 'user'),
         ),
       )

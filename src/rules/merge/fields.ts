@@ -1,5 +1,6 @@
 import type { Attribute } from '../../definition/attribute.ts'
 import { sameKey } from '../../definition/duplicates.ts'
+import type { ResourceType } from '../../definition/resource.ts'
 import type { Identifier } from '../../jsonapi/plan.ts'
 import type { StoredRecord } from '../../jsonapi/record.ts'
 import type { Session } from '../../store/database.ts'
@@ -26,7 +27,7 @@ export async function takenFrom(
 
 const CUSTOMS = 'customs'
 
-const isEmpty = (value: unknown): boolean =>
+export const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 function lackingAttributes(survivor: StoredRecord, others: readonly StoredRecord[]): Map<string, string> {
@@ -34,28 +35,34 @@ function lackingAttributes(survivor: StoredRecord, others: readonly StoredRecord
   const mine = (name: string) => taken.get(name) ?? storedValue(survivor, name)
   for (const other of others) {
     const theirs = (name: string) => storedValue(other, name)
-    for (const [name, attribute] of survivor.type.attributes)
-      if (isTakeable(attribute) && fits(survivor, name, attribute, mine, theirs))
-        taken.set(name, theirs(name)!)
+    for (const name of survivor.type.attributes.keys())
+      if (isLacking(survivor.type, name, mine, theirs)) taken.set(name, theirs(name)!)
   }
   return taken
 }
 
 const isTakeable = ({ isComputed, isState, kind }: Attribute) => !isComputed && !isState && !kind.merges
 
-type Values = (name: string) => string | null
+/** The values of a record, by the names of its attributes. */
+export type Values = (name: string) => string | null
 
-/** The survivor lacks it, and no part of the same thing speaks against taking it from there. */
-function fits(survivor: StoredRecord, name: string, { parts }: Attribute, mine: Values, theirs: Values) {
+/** A record lacks what another one has, and no part of the same thing speaks against taking it from there. */
+export function isLacking(type: ResourceType, name: string, mine: Values, theirs: Values): boolean {
+  const attribute = type.attributes.get(name)!
   const speaksAgainst = (part: string) => {
     if (isEmpty(theirs(part))) return false
-    return isEmpty(mine(part)) ? isElsewhere(survivor, part, mine, theirs) : mine(part) !== theirs(part)
+    return isEmpty(mine(part)) ? isElsewhere(type, part, mine, theirs) : mine(part) !== theirs(part)
   }
-  return isEmpty(mine(name)) && !isEmpty(theirs(name)) && ![name, ...parts].some(speaksAgainst)
+  return (
+    isTakeable(attribute) &&
+    isEmpty(mine(name)) &&
+    !isEmpty(theirs(name)) &&
+    ![name, ...attribute.parts].some(speaksAgainst)
+  )
 }
 
-/** A phone that the survivor has as its mobile one need not be its work phone too. */
-function isElsewhere({ type }: StoredRecord, name: string, mine: Values, theirs: Values): boolean {
+/** A phone that somebody has as his mobile one need not be his work phone too. */
+export function isElsewhere(type: ResourceType, name: string, mine: Values, theirs: Values): boolean {
   return [...type.duplicates.values()].some(({ kind, attributes }) => {
     if (!attributes.includes(name)) return false
     const key = sameKey(kind, theirs(name)!)

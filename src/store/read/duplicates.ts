@@ -1,4 +1,4 @@
-import type { Sameness } from '../../definition/duplicates.ts'
+import { type Sameness, sameKey } from '../../definition/duplicates.ts'
 import { snakeCase } from '../../definition/naming.ts'
 import type { ResourceType } from '../../definition/resource.ts'
 import type { DuplicateGroup } from '../../jsonapi/duplicates.ts'
@@ -61,6 +61,32 @@ function membersSql(type: ResourceType, { kind, attributes }: Sameness): Sql {
   return sql`(SELECT json_agg(m.id::text) FROM (SELECT t.id FROM ${records(type)} t
     WHERE t.account_id = ${account} AND t.discarded_at IS NULL AND (${join(tests, ' OR ')})
     ORDER BY t.id LIMIT ${raw(`${MOST_NAMED}`)}) m)`
+}
+
+/** A phone of fewer digits is somebody's extension. */
+const FEWEST_DIGITS = 6
+
+/** The records that have one of these values where duplicates are looked for, oldest first; none is in the trash. */
+export async function recordsLike(
+  session: Session,
+  type: ResourceType,
+  by: string,
+  values: readonly string[],
+  most: number,
+): Promise<readonly string[]> {
+  const { kind, attributes } = type.duplicates.get(by)!
+  const keys = values
+    .map((value) => sameKey(kind, value.trim()))
+    .filter((key) => key !== '' && (kind === 'text' || key.length >= FEWEST_DIGITS))
+  if (keys.length === 0) return []
+  const tests = attributes.map(
+    (attribute) => sql`${keySql(kind, `t.${snakeCase(attribute)}`)} = ANY(${keys}::text[])`,
+  )
+  const rows = await session.rows(
+    sql`SELECT t.id FROM ${records(type)} t WHERE t.account_id = ${account} AND t.discarded_at IS NULL
+      AND (${join(tests, ' OR ')}) ORDER BY t.id LIMIT ${most}::int`,
+  )
+  return rows.map(([id]) => id!)
 }
 
 const keySql = (kind: Sameness['kind'], column: string): Sql =>

@@ -18,7 +18,7 @@ export interface Deed {
   readonly 'user-id': string | null
   readonly token: { readonly id: string; readonly label: string; readonly application: string | null } | null
   readonly 'import-job-id': string | null
-  readonly cause: 'request' | 'import' | 'rule' | 'automation' | 'undo' | null
+  readonly cause: 'request' | 'import' | 'rule' | 'automation' | 'form' | 'undo' | null
   readonly parts: readonly DeedPart[]
   /** Whether there are more changes than were counted. */
   readonly 'has-more': boolean

@@ -6,6 +6,7 @@ import { activity, changes } from './en/changes.ts'
 import { comments } from './en/comments.ts'
 import { dashboard } from './en/dashboard.ts'
 import { foreignFiles } from './en/foreignFiles.ts'
+import { forms } from './en/forms.ts'
 import { home } from './en/home.ts'
 import { imports } from './en/imports.ts'
 import { jobs } from './en/jobs.ts'
@@ -30,6 +31,7 @@ const en = {
   automations,
   changes,
   foreignFiles,
+  forms,
   home,
   imports,
   jobs,

@@ -8,6 +8,7 @@ import { comments } from './ru/comments.ts'
 import { counted } from './ru/counted.ts'
 import { dashboard } from './ru/dashboard.ts'
 import { foreignFiles } from './ru/foreignFiles.ts'
+import { forms } from './ru/forms.ts'
 import { home } from './ru/home.ts'
 import { imports } from './ru/imports.ts'
 import { jobs } from './ru/jobs.ts'
@@ -32,6 +33,7 @@ const ru: Catalogue = {
   automations,
   changes,
   foreignFiles,
+  forms,
   home,
   imports,
   jobs,

@@ -39,7 +39,7 @@ export const activity = {
   clear: 'Clear the filters',
   byToken: (label: string) => `token ${label}`,
   byApplication: (name: string) => `application ${name}`,
-  causes: { import: 'Import', undo: 'Undo', rule: 'Rule', automation: 'Automation' },
+  causes: { import: 'Import', undo: 'Undo', rule: 'Rule', automation: 'Automation', form: 'Form' },
   parts: (many: string, count: string) => `${many}: ${count}`,
   andMore: 'and more',
   details: (who: string) => `What ${who} changed`,

@@ -40,7 +40,7 @@ export const activity: typeof englishActivity = {
   clear: 'Сбросить фильтры',
   byToken: (label) => `токен ${label}`,
   byApplication: (name) => `приложение ${name}`,
-  causes: { import: 'Импорт', undo: 'Отмена', rule: 'Правило', automation: 'Автоматизация' },
+  causes: { import: 'Импорт', undo: 'Отмена', rule: 'Правило', automation: 'Автоматизация', form: 'Форма' },
   parts: (many, count) => `${many}: ${count}`,
   andMore: 'и другое',
   details: (who) => `Что изменил(а) ${who}`,
