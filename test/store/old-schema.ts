@@ -30,6 +30,7 @@ const LATER_TYPES = [
   'comments',
   'activities',
   'paper-templates',
+  'currency-rates',
 ]
 const LATER_LINKS = ['user_roles', 'user_group_members']
 const LATER_COLUMNS = ['user_groups.leader_id', 'user_groups.parent_id']

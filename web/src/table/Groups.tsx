@@ -4,6 +4,7 @@ import type { Parameters } from '../api/address.ts'
 import { type Figures, summaryQuery } from '../api/summary.ts'
 import { useTexts } from '../locales/language.ts'
 import { FailureNote } from '../ui/FailureNote.tsx'
+import { WithoutRate } from '../ui/WithoutRate.tsx'
 import { WHERE, withCondition } from './questions/question.ts'
 import classes from './Totals.module.css'
 import type { Grouping } from './useGroupings.ts'
@@ -69,6 +70,11 @@ export function Groups({ type, grouping, parameters, view, onChange, figuresOf }
                     {figure}
                   </td>
                 ))}
+                {figures['without-rate'] && (
+                  <td>
+                    <WithoutRate count={figures['without-rate']} />
+                  </td>
+                )}
               </tr>
             )
           })}

@@ -6,6 +6,7 @@ import type { TypeMetadata } from '../api/metadata.ts'
 import { FIGURES, type Figure, type Figures, summaryQuery } from '../api/summary.ts'
 import { useWords } from '../fields/words.ts'
 import { useTexts } from '../locales/language.ts'
+import { WithoutRate } from '../ui/WithoutRate.tsx'
 import type { Column } from './columns.ts'
 import { Groups } from './Groups.tsx'
 import classes from './Totals.module.css'
@@ -81,6 +82,9 @@ export function Totals({ type, columns, view, onChange }: TotalsProps) {
               <output className={classes.figure} data-total={column.name}>
                 {figureOf(column, data?.total)}
               </output>
+            )}
+            {chosen[column.name] && column.format === 'money' && (
+              <WithoutRate count={data?.total['without-rate']} />
             )}
           </div>
         ))}
