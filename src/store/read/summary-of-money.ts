@@ -12,43 +12,47 @@ const isMoney = ({ type }: SummaryPlan, { attribute }: WantedFigure): boolean =>
 export const hasMoney = (plan: SummaryPlan): boolean =>
   plan.type.hasCurrency && plan.figures.some((figure) => isMoney(plan, figure))
 
-/** What is read of each record to know what its money is worth; both are empty for money of the account's own currency. */
-export function moneyColumns({ type }: SummaryPlan, zone: string): Sql[] {
-  const isOther = sql`t.currency <> ${BASE}`
-  return [
-    sql`CASE WHEN ${isOther} THEN t.currency END AS currency`,
-    sql`CASE WHEN ${isOther} THEN ${valueDaySql(type, zone)} END AS day`,
-  ]
-}
+/** The rows of the list that meet one more condition, with further columns. */
+export type Listed = (condition: Sql, ...columns: Sql[]) => Sql
 
 /**
- * The figures of listed records in the currency of the account. They are added up by currency and day first, so that a rate
- * is looked up once for all that it counts for; what has none is counted apart.
+ * The figures of listed records in the currency of the account. What is in another one is added up by currency and day
+ * first, so that a rate is looked up once for all that it counts for; what has none is counted apart. What is in that of the
+ * account is read by itself: it takes no longer than where there is no other.
  */
-export function moneySql(plan: SummaryPlan, listed: Sql, names: readonly Sql[]): Sql {
-  const { figures } = plan
+export function moneySql(plan: SummaryPlan, listed: Listed, names: readonly Sql[], zone: string): Sql {
+  const { figures, type } = plan
   const money = figures.flatMap((figure, index) => (isMoney(plan, figure) ? [raw(`f${index}`)] : []))
-  const parts = [
-    ...names,
-    ...[raw('currency'), raw('day'), raw('count(*) AS n')],
-    sql`count(*) FILTER (WHERE currency IS NOT NULL AND num_nonnulls(${join(money, ', ')}) > 0) AS others`,
-    ...figures.map(partSql),
-  ]
-  const rate = sql`CASE WHEN currency IS NULL THEN 1 ELSE ${rateSql(raw('part.currency'), raw('part.day'))} END AS rate`
-  const by = [...names, raw('currency'), raw('day')]
+  const parts = [...names, raw('count(*) AS n'), ...figures.map(partSql)]
+  const own = sql`SELECT ${join(parts, ', ')}, 0::bigint AS others, 1::numeric AS rate
+    FROM (${listed(sql`(t.currency <> ${BASE}) IS NOT TRUE`)}) listed ${groupedBy(names)}`
+  const day = sql`${valueDaySql(type, zone)} AS day`
+  const byDay = [...names, raw('currency'), raw('day')]
+  const others = sql`SELECT ${join(parts, ', ')}, count(*) FILTER (WHERE num_nonnulls(${join(money, ', ')}) > 0) AS others,
+      currency, day
+    FROM (${listed(sql`t.currency IS NOT NULL AND t.currency <> ${BASE}`, raw('t.currency'), day)}) listed ${groupedBy(byDay)}`
+  const columns = [...names, raw('n'), ...figures.map((figure, index) => raw(partsOf(figure, index).join(', ')))]
+  const rate = rateSql(raw('part.currency'), raw('part.day'))
   const shown = [
     ...names,
     raw('coalesce(sum(n), 0)'),
     ...figures.map((figure, index) => figureSql(figure, index, isMoney(plan, figure))),
     raw('coalesce(sum(others) FILTER (WHERE rate IS NULL), 0)'),
   ]
-  return sql`SELECT ${join(shown, ', ')} FROM (SELECT part.*, ${rate} FROM (SELECT ${join(parts, ', ')}
-    FROM (${listed}) listed GROUP BY ${join(by, ', ')}) part) worth`
+  return sql`SELECT ${join(shown, ', ')} FROM (${own}
+    UNION ALL SELECT ${join(columns, ', ')}, others, ${rate} FROM (${others}) part) worth`
 }
 
+const groupedBy = (names: readonly Sql[]): Sql =>
+  names.length > 0 ? sql`GROUP BY ${join(names, ', ')}` : raw('')
+
+/** A sum comes with the number of what was added, of which a mean is made. */
+const partsOf = ({ figure }: WantedFigure, index: number): string[] =>
+  figure === 'avg' ? [`f${index}`, `c${index}`] : [`f${index}`]
+
 function partSql({ figure }: WantedFigure, index: number): Sql {
-  if (figure === 'min' || figure === 'max') return raw(`${figure}(f${index}) AS f${index}`)
-  return raw(`sum(f${index}) AS f${index}, count(f${index}) AS c${index}`)
+  if (figure === 'avg') return raw(`sum(f${index}) AS f${index}, count(f${index}) AS c${index}`)
+  return raw(`${figure}(f${index}) AS f${index}`)
 }
 
 /** Nothing adds up to zero, but has no mean and no greatest. */

@@ -7,7 +7,7 @@ import type { Row, Session } from '../database.ts'
 import { account, join, raw, records, type Sql, sql } from '../sql.ts'
 import { allSql } from './conditions.ts'
 import { seenTarget } from './seen.ts'
-import { hasMoney, KEPT_DIGITS, moneyColumns, moneySql } from './summary-of-money.ts'
+import { hasMoney, KEPT_DIGITS, moneySql } from './summary-of-money.ts'
 
 /** All groups and what they add up to, in one statement that reads each record once; one group more than may be shown. */
 export async function readSummary(session: Session, plan: SummaryPlan): Promise<Summary> {
@@ -21,15 +21,14 @@ export function summarySql({ registry, actor }: Pick<Session, 'registry' | 'acto
   const columns = [
     ...keys.map((key, index) => sql`${keySql(registry, key, actor.zone)} AS ${names[index]}`),
     ...figures.map(({ attribute }, index) => raw(`t.${snakeCase(attribute)} AS f${index}`)),
-    ...(hasMoney(plan) ? moneyColumns(plan, actor.zone) : [raw('1')]),
   ]
   // The rows of the list are found by themselves, so that a value in a key is the same wherever the key stands.
-  const listed = sql`SELECT ${join(columns, ', ')} FROM ${records(type)} t
-    WHERE t.account_id = ${account} AND ${allSql(registry, type, conditions)}`
+  const listed = (condition: Sql, ...others: Sql[]) => sql`SELECT ${join([...columns, ...others, raw('1')], ', ')}
+    FROM ${records(type)} t WHERE t.account_id = ${account} AND ${condition} AND ${allSql(registry, type, conditions)}`
   const shown = [...names, raw('count(*)'), ...figures.map(figureSql)]
   const grouped = hasMoney(plan)
-    ? moneySql(plan, listed, names)
-    : sql`SELECT ${join(shown, ', ')} FROM (${listed}) listed`
+    ? moneySql(plan, listed, names, actor.zone)
+    : sql`SELECT ${join(shown, ', ')} FROM (${listed(raw('true'))}) listed`
   if (keys.length === 0) return grouped
   return sql`${grouped} GROUP BY GROUPING SETS ((), (${join(names, ', ')}))
     ORDER BY grouping(${names[0]}) DESC LIMIT ${raw(`${MOST_GROUPS + 2}`)}`
