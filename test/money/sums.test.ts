@@ -44,7 +44,7 @@ test('a sum is in the currency of the account, each amount at the rate of its da
   const all = await figures('/deals/summary?sum=amount,cost,profit,number&avg=amount&min=amount&max=amount')
   assert.deepEqual(all.meta, {
     count: 8,
-    sum: { amount: 236.0125, cost: 4.4, profit: 231.6125, number: 36 },
+    sum: { amount: 236.01, cost: 4.4, profit: 231.61, number: 36 },
     avg: { amount: 47.2025 },
     min: { amount: 11 },
     max: { amount: 100 },
@@ -61,7 +61,7 @@ test('a sum is in the currency of the account, each amount at the rate of its da
     ]),
     [
       ['EUR', '2025-01-01', 1, 0, 1],
-      ['EUR', '2026-01-01', 2, 23.5125, undefined],
+      ['EUR', '2026-01-01', 2, 23.51, undefined],
       ['EUR', null, 1, 12.5, undefined],
       ['JPY', null, 2, 0, 1],
       ['USD', null, 1, 100, undefined],
@@ -100,14 +100,24 @@ test('what belongs to a deal is in its currency, and that stays while something 
   const owner = { deal: to('deals', deal.id) }
   const invoice = await api.create('invoices', { amount: '50' }, owner)
   assert.equal(invoice.attributes.currency, 'EUR')
-  const payment = await api.create('invoice-payments', { amount: '20' }, { invoice: to('invoices', invoice.id) })
+  const payment = await api.create(
+    'invoice-payments',
+    { amount: '20' },
+    { invoice: to('invoices', invoice.id) },
+  )
   assert.equal(payment.attributes.currency, 'EUR')
-  const other = { pointer: '/data/attributes/currency', detail: 'currency is USD, and that of the deal is EUR' }
+  const other = {
+    pointer: '/data/attributes/currency',
+    detail: 'currency is USD, and that of the deal is EUR',
+  }
   assert.deepEqual(await refused(post('invoices', { amount: '1', currency: null }, owner)), other)
   assert.deepEqual(await refused(post('invoices', { amount: '1', currency: 'USD' }, owner)), other)
   const alone = await api.create('invoices', { amount: '1' })
   assert.deepEqual(await refused(edit('invoices', alone.id, {}, owner)), other)
-  for (const [type, id] of [['deals', deal.id], ['invoices', invoice.id]] as const)
+  for (const [type, id] of [
+    ['deals', deal.id],
+    ['invoices', invoice.id],
+  ] as const)
     assert.deepEqual(await refused(edit(type, id, { currency: 'GBP' })), {
       pointer: '/data/attributes/currency',
       detail: 'There are lines, invoices or payments in EUR: the currency stays',
@@ -122,7 +132,12 @@ test('what belongs to a deal is in its currency, and that stays while something 
 
 test('a product of another currency is put on a deal at the rate of the day, or not at all', async () => {
   await rate('GBP', yearAgo, '2')
-  const product = await api.create('products', { name: 'Tea', 'selling-price': '10.01', 'cost-price': '4', currency: 'GBP' })
+  const product = await api.create('products', {
+    name: 'Tea',
+    'selling-price': '10.01',
+    'cost-price': '4',
+    currency: 'GBP',
+  })
   const line = async (deal: object, attributes: object = {}) =>
     post('entity-products', attributes, {
       product: to('products', product.id),

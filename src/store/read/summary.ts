@@ -23,7 +23,10 @@ export function summarySql({ registry, actor }: Pick<Session, 'registry' | 'acto
     ...figures.map(({ attribute }, index) => raw(`t.${snakeCase(attribute)} AS f${index}`)),
   ]
   // The rows of the list are found by themselves, so that a value in a key is the same wherever the key stands.
-  const listed = (condition: Sql, ...others: Sql[]) => sql`SELECT ${join([...columns, ...others, raw('1')], ', ')}
+  const listed = (
+    condition: Sql,
+    ...others: Sql[]
+  ) => sql`SELECT ${join([...columns, ...others, raw('1')], ', ')}
     FROM ${records(type)} t WHERE t.account_id = ${account} AND ${condition} AND ${allSql(registry, type, conditions)}`
   const shown = [...names, raw('count(*)'), ...figures.map(figureSql)]
   const grouped = hasMoney(plan)
