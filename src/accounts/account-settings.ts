@@ -1,7 +1,8 @@
+import { errors, pointer, refuse } from '../errors/errors.ts'
 import { lockAccount } from '../rules/account-lock.ts'
 import { keepWholeDays } from '../rules/whole-day.ts'
 import type { Session, Transaction } from '../store/database.ts'
-import { account, sql } from '../store/sql.ts'
+import { account, join, raw, sql } from '../store/sql.ts'
 
 export interface AccountSettings {
   readonly name: string
@@ -18,10 +19,31 @@ export async function readAccount(session: Session): Promise<AccountSettings & {
   return JSON.parse(rows[0]![0]!)
 }
 
+/** What names its currency, and every rate, is measured by that of the account. */
+async function requireFree(session: Transaction, currency: string): Promise<void> {
+  const types = [...session.registry.types.values()].filter(({ hasCurrency }) => hasCurrency)
+  const tables = ['currency_rates', ...types.map(({ table }) => table)]
+  const uses = tables.map(
+    (table) =>
+      sql`EXISTS (SELECT 1 FROM ${raw(table)} t WHERE t.account_id = ${account} AND t.currency IS NOT NULL)`,
+  )
+  const [used] = await session.rows(
+    sql`SELECT a.currency FROM accounts a WHERE a.id = ${account} AND a.currency <> ${currency} AND (${join(uses, ' OR ')})`,
+  )
+  if (used)
+    throw refuse(
+      errors.invalid(
+        `There are rates to ${used[0]}, or amounts that name a currency: that of the account stays`,
+        pointer('currency'),
+      ),
+    )
+}
+
 /** In a transaction: what follows from the zone changes with it. */
 export async function changeAccount(session: Transaction, changed: Partial<AccountSettings>): Promise<void> {
   const { name = null, 'time-zone': zone = null, locale = null, currency = null } = changed
-  if (zone) await lockAccount(session)
+  if (zone || currency) await lockAccount(session)
+  if (currency) await requireFree(session, currency)
   await session.rows(
     sql`UPDATE accounts a SET name = coalesce(${name}, a.name), time_zone = coalesce(${zone}, a.time_zone),
         locale = coalesce(${locale}, a.locale), currency = coalesce(${currency}, a.currency)

@@ -15,6 +15,8 @@ import { stagesStandInOrder } from './funnels/stage-order.ts'
 import { stageInUseKeepsItsFunnel, systemStageStays } from './funnels/system-stage.ts'
 import { invoiceFollowsItsPayments, invoiceHasItsStatus } from './invoice.ts'
 import { lineTakesPricesOfProduct } from './lines.ts'
+import * as currency from './money/currency.ts'
+import { rateIsOfAnotherCurrency } from './money/rates.ts'
 import { keptLinkIsNotEmptied } from './never-empty.ts'
 import { takesNextNumber } from './numbering.ts'
 import { keepsOnlyOneTrue, theOneIsNotUnset } from './only-one.ts'
@@ -76,7 +78,11 @@ const rules: readonly Rule[] = [
   orderStandsOnStage,
   closingStageSetsDate,
   figures.calculatedFigureIsNotWritten,
+  currency.currencyStaysWhileSomethingIsPaidInIt,
+  currency.moneyIsInTheCurrencyOfItsOwner,
   lineTakesPricesOfProduct,
+  currency.ownerHasTheSameCurrency,
+  rateIsOfAnotherCurrency,
   takesNextNumber,
   invoiceFollowsItsPayments,
   invoiceHasItsStatus,

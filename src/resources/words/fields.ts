@@ -35,6 +35,7 @@ export const fields: Readonly<Record<string, Words>> = {
   'cost-price': { en: 'Cost price', ru: 'Закупочная цена' },
   country: { en: 'Country', ru: 'Страна' },
   'created-at': { en: 'Created', ru: 'Создано' },
+  currency: { en: 'Currency', ru: 'Валюта' },
   customs: { en: 'Custom fields', ru: 'Дополнительные поля' },
   'data-type': { en: 'Data type', ru: 'Тип данных' },
   description: { en: 'Description', ru: 'Описание' },

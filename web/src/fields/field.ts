@@ -30,6 +30,8 @@ export interface Field {
   readonly notBefore?: OtherEnd | undefined
   readonly notAfter?: OtherEnd | undefined
   readonly isNeverNegative?: boolean | undefined
+  /** Of money: the currency that it is in, where that is not the account's. */
+  readonly currency?: string | undefined
 }
 
 export interface OtherEnd {

@@ -10,6 +10,7 @@ import { forms } from './en/forms.ts'
 import { home } from './en/home.ts'
 import { imports } from './en/imports.ts'
 import { jobs } from './en/jobs.ts'
+import { money } from './en/money.ts'
 import { notifications } from './en/notifications.ts'
 import { palette } from './en/palette.ts'
 import { papers } from './en/papers.ts'
@@ -35,6 +36,7 @@ const en = {
   home,
   imports,
   jobs,
+  money,
   notifications,
   palette,
   people,
@@ -218,7 +220,7 @@ const en = {
     locale: 'Language',
     localeText: 'For everybody who has not chosen one.',
     currency: 'Currency',
-    currencyText: 'Of all amounts.',
+    currencyText: 'Of all amounts that name no other, and of all sums.',
   },
   users: {
     title: 'Users',

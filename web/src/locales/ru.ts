@@ -12,6 +12,7 @@ import { forms } from './ru/forms.ts'
 import { home } from './ru/home.ts'
 import { imports } from './ru/imports.ts'
 import { jobs } from './ru/jobs.ts'
+import { money } from './ru/money.ts'
 import { notifications } from './ru/notifications.ts'
 import { palette } from './ru/palette.ts'
 import { papers } from './ru/papers.ts'
@@ -37,6 +38,7 @@ const ru: Catalogue = {
   home,
   imports,
   jobs,
+  money,
   notifications,
   palette,
   people,
@@ -220,7 +222,7 @@ const ru: Catalogue = {
     locale: 'Язык',
     localeText: 'Для тех, кто не выбрал свой.',
     currency: 'Валюта',
-    currencyText: 'Всех сумм.',
+    currencyText: 'Сумм, у которых не указана другая, и всех итогов.',
   },
   users: {
     title: 'Пользователи',
