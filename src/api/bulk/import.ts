@@ -2,10 +2,10 @@ import type { Readable } from 'node:stream'
 import { requireRight } from '../../accounts/access/access.ts'
 import { formatOf, IMPORT_FORMATS, isFile } from '../../bulk/formats.ts'
 import { type Match, matchesOf, matchOf } from '../../bulk/import/match.ts'
+import { missableTarget } from '../../bulk/import/missable.ts'
 import { discardImport, queueImport, receiveImport } from '../../bulk/import/receive.ts'
 import { csvOfFile } from '../../bulk/sent-file.ts'
 import { CARDS_OF } from '../../bulk/vcard/read.ts'
-import { isToOne } from '../../definition/relationship.ts'
 import type { ResourceType } from '../../definition/resource.ts'
 import { errors, header, parameter, refuse, short } from '../../errors/errors.ts'
 import { importWish } from '../../jsonapi/query/import.ts'
@@ -76,23 +76,13 @@ function requireMissable(call: Call, type: ResourceType, names: readonly string[
     const relationship = type.relationships.get(name)
     if (!relationship)
       throw refuse(errors.badRequest(`${short(name)} is not a relationship of ${type.name}`, source))
-    const [only, ...others] = relationship.targets.map((target) => call.registry.type(target))
-    const isLink = isToOne(relationship) || relationship.kind === 'linked'
-    const isSimple = only && others.length === 0 && only !== type && needsOnlyName(only)
-    if (!isLink || !isSimple)
-      throw refuse(errors.badRequest(`${name} cannot be made from a name alone`, source))
-    requireRight(call.access, only, 'read')
-    requireRight(call.access, only, 'write')
-    requireAction(call.access, only, 'create')
+    const target = missableTarget(call.registry, type, relationship)
+    if (!target) throw refuse(errors.badRequest(`${name} cannot be made from a name alone`, source))
+    requireRight(call.access, target, 'read')
+    requireRight(call.access, target, 'write')
+    requireAction(call.access, target, 'create')
   }
 }
-
-const needsOnlyName = ({ attributes, relationships }: ResourceType): boolean =>
-  attributes.has('name') &&
-  [...attributes].every(
-    ([name, { isRequired, initial }]) => name === 'name' || !isRequired || initial !== undefined,
-  ) &&
-  [...relationships.values()].every((one) => !isToOne(one) || !one.isNeeded)
 
 export const unsupported = () =>
   refuse(

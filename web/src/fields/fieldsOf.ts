@@ -85,5 +85,6 @@ function ofRelationship(relationship: RelationshipMetadata): Field {
     isSortable: false,
     targets,
     inverse,
+    isLinked: relationship.linked,
   }
 }

@@ -2,6 +2,7 @@ import { type Parameters, stringifySearch } from '../../api/address.ts'
 import { ask } from '../../api/request.ts'
 import { texts } from '../../locales/language.ts'
 import { saveFile } from '../../ui/saveFile.ts'
+import { Refused } from '../../ui/words.ts'
 import type { Column } from '../columns.ts'
 import { allIds } from './exports.ts'
 
@@ -42,7 +43,7 @@ export async function exportTable({ type, format, title, listed, chosen, ...how 
   const answers: Response[] = []
   if (!chosen) answers.push(await read())
   else {
-    if (format === 'xlsx' && chosen.count > MOST_IDS) throw new Error(texts().table.exportMost(MOST_IDS))
+    if (format === 'xlsx' && chosen.count > MOST_IDS) throw new Refused(texts().table.exportMost(MOST_IDS))
     const ids = (await allIds(type, listed)).filter(chosen.has)
     for (let from = 0; from === 0 || from < ids.length; from += MOST_IDS)
       answers.push(await read({ 'filter[id]': ids.slice(from, from + MOST_IDS).join(',') }))
