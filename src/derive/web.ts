@@ -1,4 +1,5 @@
 import { type Access, hasRight, writesOrigin } from '../accounts/access/access.ts'
+import { missableTarget } from '../bulk/import/missable.ts'
 import { type Attribute, MAIN_GROUP } from '../definition/attribute.ts'
 import type { Filter } from '../definition/filter.ts'
 import { LINK_OPERATORS, type Operator, operatorsOf } from '../definition/operators.ts'
@@ -93,7 +94,11 @@ function described(registry: Registry, type: ResourceType, { access, language }:
     singular: type.singular,
     scope: type.scope,
     usual: type.usual,
-    duplicates: [...type.duplicates.keys()].map((name) => ({ name, label: labelOf(name) })),
+    duplicates: [...type.duplicates].map(([name, { attributes }]) => ({
+      name,
+      label: labelOf(name),
+      attributes,
+    })),
     attributes: [...type.attributes].map(([name, attribute]) => ({
       name,
       label: labelOf(name),
@@ -105,6 +110,7 @@ function described(registry: Registry, type: ResourceType, { access, language }:
       name,
       label: labelOf(name),
       ...relationshipOf(one, access),
+      ...(missableTarget(registry, type, one) && { 'made-by-name': true }),
       ...hiding(name),
     })),
     filters: [...type.filters]
@@ -141,6 +147,7 @@ function attributeOf(attribute: Attribute, access: Access) {
 
 const relationshipOf = (relationship: Relationship, access: Access) => ({
   many: !isToOne(relationship),
+  linked: relationship.kind === 'linked',
   targets: relationship.targets,
   group: isToOne(relationship) ? relationship.group : MAIN_GROUP,
   inverse: relationship.inverse ?? null,

@@ -35,6 +35,10 @@ export interface RelationshipMetadata {
   readonly name: string
   readonly label: string
   readonly many: boolean
+  /** Each is linked by itself, whatever else it belongs to. */
+  readonly linked: boolean
+  /** A record at the other end needs nothing but a name. */
+  readonly 'made-by-name'?: true
   readonly targets: readonly string[]
   readonly 'read-only': boolean
   readonly group: string
@@ -89,7 +93,7 @@ export interface TypeMetadata {
   /** The fields that people think of first; empty when all are alike. */
   readonly usual: readonly string[]
   /** By what duplicates are found; where there is something they can be merged. */
-  readonly duplicates: readonly Named[]
+  readonly duplicates: readonly (Named & { readonly attributes: readonly string[] })[]
   readonly scope: string
   readonly attributes: readonly AttributeMetadata[]
   readonly relationships: readonly RelationshipMetadata[]

@@ -24,6 +24,8 @@ export interface Field {
   /** The types at the other end of a relationship. */
   readonly targets: readonly string[]
   readonly inverse: string | null
+  /** Of links: each is linked by itself. */
+  readonly isLinked?: boolean | undefined
   /** The date that stands for this moment when any time of that day is meant. */
   readonly wholeDay?: string | undefined
   /** The field before which it cannot be, and the one after which it cannot. */

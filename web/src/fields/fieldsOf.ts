@@ -90,5 +90,6 @@ function ofRelationship(relationship: RelationshipMetadata): Field {
     isSortable: false,
     targets,
     inverse,
+    isLinked: relationship.linked,
   }
 }

@@ -70,7 +70,10 @@ export const table = {
   linkCopied: 'The link is copied',
   curlCopied: 'The command is copied. Put your token into RAPPORT_TOKEN.',
   export: 'Export',
+  exportWorkbook: 'Export for Excel (XLSX)',
   exportTable: 'Export for Excel (CSV)',
+  exportMost: (count: number) =>
+    `A workbook takes up to ${count.toLocaleString('en')} selected records. Clear the selection to export all, or take CSV.`,
   exportCsv: 'CSV for programs',
   exportNdjson: 'NDJSON for programs',
   import: 'Import from a file',

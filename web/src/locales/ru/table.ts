@@ -72,7 +72,10 @@ export const table: Catalogue['table'] = {
   linkCopied: 'Ссылка скопирована',
   curlCopied: 'Команда скопирована. Подставьте свой токен в RAPPORT_TOKEN.',
   export: 'Выгрузить',
+  exportWorkbook: 'Выгрузить для Excel (XLSX)',
   exportTable: 'Выгрузить для Excel (CSV)',
+  exportMost: (count) =>
+    `В книгу Excel попадает не больше ${count.toLocaleString('ru')} выбранных записей. Снимите выделение, чтобы выгрузить все, или возьмите CSV.`,
   exportCsv: 'CSV для программ',
   exportNdjson: 'NDJSON для программ',
   import: 'Загрузить из файла',
