@@ -93,7 +93,11 @@ function described(registry: Registry, type: ResourceType, { access, language }:
     singular: type.singular,
     scope: type.scope,
     usual: type.usual,
-    duplicates: [...type.duplicates.keys()].map((name) => ({ name, label: labelOf(name) })),
+    duplicates: [...type.duplicates].map(([name, { attributes }]) => ({
+      name,
+      label: labelOf(name),
+      attributes,
+    })),
     attributes: [...type.attributes].map(([name, attribute]) => ({
       name,
       label: labelOf(name),

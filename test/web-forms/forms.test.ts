@@ -240,7 +240,12 @@ test('what a page may not say is refused: people of others, too much, too many, 
   const { account: other } = await house.addAccount()
   const person = { token: tokenOf(form), 'contact[email]': 'e@f.example' }
   const before = await count('contacts')
-  for (const fields of [{ responsible_id: other.userId }, { source_id: '987654' }, { responsible_id: 'x' }]) {
+  const refusedNames: readonly Fields[] = [
+    { responsible_id: other.userId },
+    { source_id: '987654' },
+    { responsible_id: 'x' },
+  ]
+  for (const fields of refusedNames) {
     const refused = await send('contact', { ...person, ...fields })
     assert.equal(refused.status, 422)
     assert.equal(JSON.parse(refused.text).errors[0].source.parameter, Object.keys(fields)[0])

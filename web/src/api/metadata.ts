@@ -89,7 +89,7 @@ export interface TypeMetadata {
   /** The fields that people think of first; empty when all are alike. */
   readonly usual: readonly string[]
   /** By what duplicates are found; where there is something they can be merged. */
-  readonly duplicates: readonly Named[]
+  readonly duplicates: readonly (Named & { readonly attributes: readonly string[] })[]
   readonly scope: string
   readonly attributes: readonly AttributeMetadata[]
   readonly relationships: readonly RelationshipMetadata[]
