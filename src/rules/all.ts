@@ -15,6 +15,7 @@ import { stagesStandInOrder } from './funnels/stage-order.ts'
 import { stageInUseKeepsItsFunnel, systemStageStays } from './funnels/system-stage.ts'
 import { invoiceFollowsItsPayments, invoiceHasItsStatus } from './invoice.ts'
 import { lineTakesPricesOfProduct } from './lines.ts'
+import { distinctionNamesSeveral } from './merge/distinction.ts'
 import { keptLinkIsNotEmptied } from './never-empty.ts'
 import { takesNextNumber } from './numbering.ts'
 import { keepsOnlyOneTrue, theOneIsNotUnset } from './only-one.ts'
@@ -91,6 +92,7 @@ const rules: readonly Rule[] = [
   automation.automationMakesSense,
   automation.automationCountsItsVersions,
   runIsByHand,
+  distinctionNamesSeveral,
   papers.templateBeginsWithUsualTexts,
   papers.templateMakesSense,
   papers.logoIsAPicture,
