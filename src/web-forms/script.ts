@@ -6,7 +6,10 @@ import type { ShownField } from './shown-fields.ts'
 import { WORDS } from './words.ts'
 
 /** A page's script is no module. */
-const EMBED = readFileSync(path.join(import.meta.dirname, 'embed.js'), 'utf8').replace('export function', 'function')
+const EMBED = readFileSync(path.join(import.meta.dirname, 'embed.js'), 'utf8').replace(
+  'export function',
+  'function',
+)
 
 /** What one line on a page of others becomes: the form, written into that page by a script. */
 export function formScript(form: WebForm, fields: readonly ShownField[]): string {

@@ -239,7 +239,8 @@ test('who has a value is told by asking about it, one record alone too, in any s
     await person(api, { email: 'Solo@Example.com', 'mobile-phone': '+7 921 314-60-28' }),
     await person(api, { 'work-phone': '8 921 3146028' }),
   ]
-  const asked = '/contacts/duplicates?filter[email]=solo@example.COM,nobody@example.com&filter[phone]=9213146028'
+  const asked =
+    '/contacts/duplicates?filter[email]=solo@example.COM,nobody@example.com&filter[phone]=9213146028'
   assert.deepEqual(await groupsIn(api, asked), {
     'email:solo@example.com': idsOf(one),
     'phone:9213146028': idsOf(one, two),

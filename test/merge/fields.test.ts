@@ -234,7 +234,11 @@ test('custom fields are taken key by key, but not what is calculated or does not
 
 test('whose value of a field stays is chosen by who merges, and one undo brings all back', async () => {
   const status = await api.create('contact-statuses', { name: 'Good' })
-  const survivor = await person({ email: 'one@x.ru', position: 'Buyer', customs: { 'custom-900000001': 'mine' } })
+  const survivor = await person({
+    email: 'one@x.ru',
+    position: 'Buyer',
+    customs: { 'custom-900000001': 'mine' },
+  })
   const other = await api.create(
     'contacts',
     {
@@ -248,7 +252,12 @@ test('whose value of a field stays is chosen by who merges, and one undo brings 
       data: [{ type: 'contacts', id: other.id }],
       meta: { fields },
     })
-  for (const fields of [{ nonsense: other.id }, { 'created-at': other.id }, { companies: other.id }, { email: '999' }]) {
+  for (const fields of [
+    { nonsense: other.id },
+    { 'created-at': other.id },
+    { companies: other.id },
+    { email: '999' },
+  ]) {
     const refused = await merging(fields)
     assert.equal(refused.status, 422)
     assert.equal(refused.document.errors[0].source.pointer, `/meta/fields/${Object.keys(fields)[0]}`)

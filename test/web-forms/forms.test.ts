@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Document } from '../support/client.ts'
 import { limitedPerson, onEveryType } from '../rights/people.ts'
+import type { Document } from '../support/client.ts'
 import { startService } from '../support/service.ts'
 import { type Fields, post, visit } from './posting.ts'
 
@@ -41,8 +41,13 @@ test('a page written for the original becomes a contact and an order with marks,
     },
     HTML,
   )
-  assert.deepEqual([answer.status, answer.headers.location], [303, 'https://shop.example/thanks'], answer.text)
-  const order = (await api.get(`/orders/${(await newest('orders')).id}?include=contact,company,source`)).document
+  assert.deepEqual(
+    [answer.status, answer.headers.location],
+    [303, 'https://shop.example/thanks'],
+    answer.text,
+  )
+  const order = (await api.get(`/orders/${(await newest('orders')).id}?include=contact,company,source`))
+    .document
   assert.equal(order.data.attributes.name, 'Roof <b>now</b>')
   assert.equal(order.data.attributes['utm-source'], 'google')
   const included = new Map(order.included.map((one: Document) => [one.type, one.attributes]))
@@ -66,10 +71,7 @@ test('a page written for the original becomes a contact and an order with marks,
     data: { type: 'undos', attributes: { 'request-id': entry.attributes['request-id'] } },
   })
   assert.equal(undone.status, 201, undone.text)
-  assert.deepEqual(
-    await Promise.all(['contacts', 'orders', 'diary-tasks', 'companies'].map(count)),
-    before,
-  )
+  assert.deepEqual(await Promise.all(['contacts', 'orders', 'diary-tasks', 'companies'].map(count)), before)
 })
 
 test('somebody known gets what he lacks, keeps what he has, and nothing that was written is lost', async () => {
@@ -114,14 +116,22 @@ test('somebody known gets what he lacks, keeps what he has, and nothing that was
     [deal.attributes.name, deal.attributes.description, Number(deal.attributes.amount ?? 0)],
     ['Callback', 'Two roofs', 0],
   )
-  assert.deepEqual((await all(`/deals/${deal.id}/companies`)).map(({ id }) => id), [company.id])
+  assert.deepEqual(
+    (await all(`/deals/${deal.id}/companies`)).map(({ id }) => id),
+    [company.id],
+  )
   const [comment] = await all(`/comments?filter[commentable-type]=Deal&filter[commentable-id]=${deal.id}`)
   const body = String(comment!.attributes.body)
   assert.match(body, /First name<\/strong>: Robert/)
   assert.match(body, /deal\[amount\]<\/strong>: 1000000/)
   assert.match(body, /&lt;script&gt;alert\(1\)&lt;\/script&gt; &amp; green/)
-  const twice = await Promise.all([1, 2].map(() => send(tokenOf(form), { 'contact[email]': 'new@ray.example' })))
-  assert.deepEqual(twice.map(({ status }) => status), [201, 201])
+  const twice = await Promise.all(
+    [1, 2].map(() => send(tokenOf(form), { 'contact[email]': 'new@ray.example' })),
+  )
+  assert.deepEqual(
+    twice.map(({ status }) => status),
+    [201, 201],
+  )
   assert.equal(await count('contacts'), contacts + 1)
 })
 
@@ -149,13 +159,19 @@ test('custom fields, choices and numbers are read as they are meant, and what is
   const wrong = { 'contact[email]': 'no address', [sizeName]: 'XXL', [areaName]: 'many', utm_source: '"x"' }
   const refused = await send(tokenOf(form), wrong)
   assert.equal(refused.status, 422)
-  const told = JSON.parse(refused.text).errors.map((one: { source: object; meta: object }) => [one.source, one.meta])
-  assert.deepEqual(told.toSorted(), [
-    [{ parameter: 'contact[first_name]' }, { problem: 'required' }],
-    [{ parameter: 'contact[email]' }, { problem: 'email' }],
-    [{ parameter: sizeName }, { problem: 'choice' }],
-    [{ parameter: areaName }, { problem: 'number' }],
-  ].toSorted())
+  const told = JSON.parse(refused.text).errors.map((one: { source: object; meta: object }) => [
+    one.source,
+    one.meta,
+  ])
+  assert.deepEqual(
+    told.toSorted(),
+    [
+      [{ parameter: 'contact[first_name]' }, { problem: 'required' }],
+      [{ parameter: 'contact[email]' }, { problem: 'email' }],
+      [{ parameter: sizeName }, { problem: 'choice' }],
+      [{ parameter: areaName }, { problem: 'number' }],
+    ].toSorted(),
+  )
   const page = await send(tokenOf(form), { ...wrong, 'contact[first_name]': '"><img src=x>' }, HTML)
   assert.equal(page.status, 422)
   assert.match(page.text, /<html lang="ru">/)
@@ -182,7 +198,11 @@ test('robots are told thanks and nothing is stored; unknown and inactive forms a
   const form = await formOf({ 'thank-you': 'Thanks <3' })
   const off = await formOf({ active: false })
   const before = await count('contacts')
-  const trapped = await send(tokenOf(form), { 'contact[email]': 'bot@x.example', your_website: 'http://spam' }, HTML)
+  const trapped = await send(
+    tokenOf(form),
+    { 'contact[email]': 'bot@x.example', your_website: 'http://spam' },
+    HTML,
+  )
   assert.equal(trapped.status, 200)
   assert.match(trapped.text, /Thanks &lt;3/)
   assert.equal(await count('contacts'), before)
@@ -213,9 +233,18 @@ test('visitors go on only to addresses that the form names, and only named websi
   })
   const token = tokenOf(form)
   const person = { token, 'contact[email]': 'c@d.example' }
-  for (const url of ['https://evil.example/', 'javascript:alert(1)', '//evil.example', 'https://shop.example/thanks?x'])
+  for (const url of [
+    'https://evil.example/',
+    'javascript:alert(1)',
+    '//evil.example',
+    'https://shop.example/thanks?x',
+  ])
     assert.equal((await send('contact', { ...person, redirect_url: url }, HTML)).status, 200, url)
-  const split = await send('contact', { ...person, redirect_url: 'https://shop.example/thanks\r\nSet-Cookie: a=b' }, HTML)
+  const split = await send(
+    'contact',
+    { ...person, redirect_url: 'https://shop.example/thanks\r\nSet-Cookie: a=b' },
+    HTML,
+  )
   assert.deepEqual([split.status, split.headers['set-cookie']], [200, undefined])
   const own = await send(token, { 'contact[first_name]': 'C', 'contact[email]': 'c@d.example' }, HTML)
   assert.equal(own.headers.location, 'https://shop.example/thanks')
@@ -257,13 +286,26 @@ test('what a page may not say is refused: people of others, too much, too many, 
   assert.equal((await send('contact', [...Object.entries(person), ...many])).status, 400)
   const long = await send('contact', { ...person, 'contact[first_name]': 'a'.repeat(600) })
   assert.deepEqual([long.status, JSON.parse(long.text).errors[0].meta.problem], [422, 'long'])
-  const multipart = await visit(port, 'POST', `${person.token}`, { 'content-type': 'multipart/form-data; boundary=x' }, '--x--')
+  const multipart = await visit(
+    port,
+    'POST',
+    `${person.token}`,
+    { 'content-type': 'multipart/form-data; boundary=x' },
+    '--x--',
+  )
   assert.equal(multipart.status, 415)
   assert.equal((await visit(port, 'DELETE', `${person.token}`)).status, 405)
   assert.equal(await count('contacts'), before)
-  const json = await visit(port, 'POST', 'contact',
+  const json = await visit(
+    port,
+    'POST',
+    'contact',
     { 'content-type': 'application/json' },
-    JSON.stringify({ token: person.token, contact: { first_name: 'Json', email: 'json@f.example' }, extra: { deep: [{ a: 1 }] } }),
+    JSON.stringify({
+      token: person.token,
+      contact: { first_name: 'Json', email: 'json@f.example' },
+      extra: { deep: [{ a: 1 }] },
+    }),
   )
   assert.equal(json.status, 201, json.text)
   assert.equal((await newest('contacts')).attributes.email, 'json@f.example')
@@ -271,13 +313,18 @@ test('what a page may not say is refused: people of others, too much, too many, 
 
 test('a form of fields that there are not, or of addresses that are none, is refused where it is wrong', async () => {
   const refusedAt = async (attributes: object) => {
-    const answer = await api.post('/web-forms', { data: { type: 'web-forms', attributes: { name: 'X', ...attributes } } })
+    const answer = await api.post('/web-forms', {
+      data: { type: 'web-forms', attributes: { name: 'X', ...attributes } },
+    })
     assert.equal(answer.status, 422, answer.text)
     return answer.document.errors.map(({ source }: { source: { pointer: string } }) => source.pointer)
   }
   const at = (path: string) => [`/data/attributes/${path}`]
   const email = { on: 'contacts', field: 'email' }
-  assert.deepEqual(await refusedAt({ fields: [email, { on: 'contacts', field: 'nonsense' }] }), at('fields/1'))
+  assert.deepEqual(
+    await refusedAt({ fields: [email, { on: 'contacts', field: 'nonsense' }] }),
+    at('fields/1'),
+  )
   assert.deepEqual(await refusedAt({ fields: [email, email] }), at('fields/1'))
   assert.deepEqual(await refusedAt({ fields: [{ on: 'orders', field: 'name' }] }), at('fields/0'))
   assert.deepEqual(await refusedAt({ fields: [{ on: 'contacts', field: 'external-id' }] }), at('fields/0'))
@@ -291,7 +338,10 @@ test('a form acts with the rights of its user, who is told when it takes nothing
   const form = await formOf({}, { user: to('users', person.id), responsible: to('users', account.userId) })
   const before = await count('contacts')
   for (let turn = 0; turn < 3; turn++)
-    assert.equal((await send('contact', { token: tokenOf(form), 'contact[email]': 'g@h.example' })).status, 403)
+    assert.equal(
+      (await send('contact', { token: tokenOf(form), 'contact[email]': 'g@h.example' })).status,
+      403,
+    )
   assert.equal(await count('contacts'), before)
   const told = await house.database.query(
     `SELECT n.title, n.resource_type FROM notifications n WHERE n.user_id = $1`,

@@ -13,18 +13,26 @@ test('a form that is posted without end takes what it takes, tells its user once
   const token = String(form.attributes.token)
   const refused = await send(token, 'no address')
   assert.equal(refused.status, 422)
-  const answers = await Promise.all(Array.from({ length: 25 }, (_, turn) => send(token, `p${turn}@x.example`)))
+  const answers = await Promise.all(
+    Array.from({ length: 25 }, (_, turn) => send(token, `p${turn}@x.example`)),
+  )
   const taken = answers.filter(({ status }) => status === 201)
   const full = answers.filter(({ status }) => status === 429)
   assert.deepEqual([taken.length, full.length], [5, 20])
   for (const one of full) assert.ok(Number(one.headers['retry-after']) > 60)
   assert.equal((await api.get('/contacts')).document.meta['record-count'], 5)
   assert.equal((await api.get(`/web-forms/${form.id}/entries`)).document.meta.taken, 5)
-  const told = await database.query('SELECT n.title FROM notifications n WHERE n.user_id = $1', [account.userId])
+  const told = await database.query('SELECT n.title FROM notifications n WHERE n.user_id = $1', [
+    account.userId,
+  ])
   assert.equal(told.length, 1)
   assert.match(told[0]![0]!, /^The form “Open” has taken 5 posts in an hour/)
   const other = await api.create('web-forms', { name: 'Other' })
-  const beyond = await Promise.all(Array.from({ length: 10 }, () => send(String(other.attributes.token), 'q@x.example')))
-  const waits = beyond.filter(({ status }) => status === 429).map(({ headers }) => Number(headers['retry-after']))
+  const beyond = await Promise.all(
+    Array.from({ length: 10 }, () => send(String(other.attributes.token), 'q@x.example')),
+  )
+  const waits = beyond
+    .filter(({ status }) => status === 429)
+    .map(({ headers }) => Number(headers['retry-after']))
   assert.ok(waits.length > 0 && waits.every((one) => one > 0 && one <= 60), String(waits))
 })

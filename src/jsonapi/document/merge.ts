@@ -14,12 +14,16 @@ export type FieldChoices = ReadonlyMap<string, string>
 export function choicesIn(ids: readonly string[], document: unknown): FieldChoices {
   const meta = isObject(document) ? document.meta : undefined
   const fields = isObject(meta) ? (meta.fields ?? {}) : {}
-  if (!isObject(fields)) throw refuse(errors.notAnObject('"fields" must be an object', pointer('meta', 'fields')))
+  if (!isObject(fields))
+    throw refuse(errors.notAnObject('"fields" must be an object', pointer('meta', 'fields')))
   const problems = new Problems()
   for (const [name, id] of Object.entries(fields))
     if (typeof id !== 'string' || !ids.includes(id))
       problems.push(
-        errors.invalid(`${short(name)} must name one of the records that are merged`, pointer('meta', 'fields', name)),
+        errors.invalid(
+          `${short(name)} must name one of the records that are merged`,
+          pointer('meta', 'fields', name),
+        ),
       )
   refuseWhenAny(problems)
   return new Map(Object.entries(fields) as [string, string][])

@@ -51,7 +51,10 @@ function comparisonOf(
       const given = listOf(value)
       if (given.length > MOST_ASKED)
         problems.push(errors.invalidFilterValue(`At most ${MOST_ASKED} values`, parameter(name)))
-      keys.set(member, given.map((one) => sameKey(sameness.kind, one)).filter((key) => key !== ''))
+      keys.set(
+        member,
+        given.map((one) => sameKey(sameness.kind, one)).filter((key) => key !== ''),
+      )
     } else if (member !== 'by')
       problems.push(errors.filterNotAllowed(`duplicates have no filter "${member}"`, parameter(name)))
     else {

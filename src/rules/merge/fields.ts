@@ -1,7 +1,7 @@
 import type { Attribute } from '../../definition/attribute.ts'
 import { sameKey } from '../../definition/duplicates.ts'
-import type { ResourceType } from '../../definition/resource.ts'
 import { isToOne } from '../../definition/relationship.ts'
+import type { ResourceType } from '../../definition/resource.ts'
 import type { FieldChoices } from '../../jsonapi/document/merge.ts'
 import type { Identifier } from '../../jsonapi/plan.ts'
 import type { StoredRecord } from '../../jsonapi/record.ts'

@@ -21,7 +21,9 @@ export async function duplicatesPage(session: Session, plan: DuplicatesPlan): Pr
   const { type, by, keys, page } = plan
   if (by.length === 0) return { groups: [], total: 0 }
   const wanted = by.map((name) => type.duplicates.get(name)!)
-  const found = wanted.map((sameness, place) => groupsSql(session, type, sameness, place, keys.get(by[place]!)))
+  const found = wanted.map((sameness, place) =>
+    groupsSql(session, type, sameness, place, keys.get(by[place]!)),
+  )
   const members = wanted.map(
     (sameness, place) => sql`WHEN ${raw(`${place}`)} THEN ${membersSql(type, sameness)}`,
   )

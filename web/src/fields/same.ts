@@ -10,6 +10,9 @@ export interface Same {
   readonly by: readonly string[]
 }
 
+/** As the list of groups of duplicates is kept. */
+export const GROUPS = 'duplicate groups'
+
 const FEWEST_DIGITS = 6
 const FEWEST_CHARACTERS = 4
 const MOST_VALUES = 10

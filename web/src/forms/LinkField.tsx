@@ -1,7 +1,7 @@
 import { LinkPicker } from '../fields/LinkPicker.tsx'
 import { useNames } from '../fields/useNames.ts'
 import { useLabels } from '../metadata/labels.ts'
-import { FORMS, type LinkName, LINKS } from './api.ts'
+import { FORMS, LINKS, type LinkName } from './api.ts'
 
 interface LinkFieldProps {
   readonly name: LinkName

@@ -1,7 +1,7 @@
 import type { Field } from '../fields/field.ts'
 import { useFields } from '../fields/useFields.ts'
 import { useLabels } from '../metadata/labels.ts'
-import { TYPES_OF, type FormField, type Makes } from './api.ts'
+import { type FormField, type Makes, TYPES_OF } from './api.ts'
 
 /** Kinds that a visitor can write into an input of a page. */
 const KINDS = ['text', 'long text', 'date', 'decimal', 'integer', 'boolean', 'choice', 'list of text']

@@ -1,6 +1,6 @@
 import type { Resource } from '../api/records.ts'
 import { linkTo } from '../api/values.ts'
-import { type FormField, type LinkName, LINKS, type Makes } from './api.ts'
+import { type FormField, LINKS, type LinkName, type Makes } from './api.ts'
 
 /** What a form says, as its editor holds it. */
 export interface FormValues {

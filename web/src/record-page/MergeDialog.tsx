@@ -40,7 +40,10 @@ export function MergeDialog({ onClose }: { readonly onClose: () => void }) {
   const own = linkedOf(data)
   const offered = [...(found.data ?? []).map(({ record }) => linkedOf(record)), ...others]
   const merging = useMutation({
-    mutationFn: () => undoable(words.merged(chosen.length), (deed) => mergeRecords(data, etag, chosen, chosenIn(fields, chosen), deed)),
+    mutationFn: () =>
+      undoable(words.merged(chosen.length), (deed) =>
+        mergeRecords(data, etag, chosen, chosenIn(fields, chosen), deed),
+      ),
     async onSuccess() {
       giveUp()
       await refresh(data.type)

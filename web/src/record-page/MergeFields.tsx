@@ -1,6 +1,6 @@
 import { Radio, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { readList, type Resource } from '../api/records.ts'
+import { type Resource, readList } from '../api/records.ts'
 import { FieldValue } from '../fields/FieldValue.tsx'
 import { type Field, isAsked, isEmpty } from '../fields/field.ts'
 import { useFields } from '../fields/useFields.ts'

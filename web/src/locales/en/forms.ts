@@ -14,7 +14,8 @@ export const forms = {
   rotateText: 'Pages that have the old line stop working until they get the new one.',
   rotated: (name: string) => `${name}: new token`,
   ownPage: 'A form of your own',
-  ownPageText: 'A form that is on your page already can post here. Names of fields are contact[…], company[…], deal[…] and order[…].',
+  ownPageText:
+    'A form that is on your page already can post here. Names of fields are contact[…], company[…], deal[…] and order[…].',
   asks: 'What it asks for',
   asksText: 'Visitors see the labels; without one of its own, a field is called as in the app.',
   fields: 'Fields',
