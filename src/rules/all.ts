@@ -15,6 +15,7 @@ import { stagesStandInOrder } from './funnels/stage-order.ts'
 import { stageInUseKeepsItsFunnel, systemStageStays } from './funnels/system-stage.ts'
 import { invoiceFollowsItsPayments, invoiceHasItsStatus } from './invoice.ts'
 import { lineTakesPricesOfProduct } from './lines.ts'
+import { distinctionNamesSeveral } from './merge/distinction.ts'
 import * as currency from './money/currency.ts'
 import { rateIsOfAnotherCurrency } from './money/rates.ts'
 import { keptLinkIsNotEmptied } from './never-empty.ts'
@@ -97,6 +98,7 @@ const rules: readonly Rule[] = [
   automation.automationMakesSense,
   automation.automationCountsItsVersions,
   runIsByHand,
+  distinctionNamesSeveral,
   papers.templateBeginsWithUsualTexts,
   papers.templateMakesSense,
   papers.logoIsAPicture,

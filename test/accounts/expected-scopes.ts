@@ -45,6 +45,7 @@ export const SCOPE_OF: Readonly<Record<string, string>> = {
   automations: 'automation',
   'automation-runs': 'automation',
   'web-forms': 'automation',
+  distinctions: 'contact',
   notifications: 'notification',
   comments: 'comment',
   activities: 'activity',

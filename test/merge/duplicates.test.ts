@@ -232,3 +232,43 @@ test('duplicates count as a list', async () => {
   assert.equal(countOf(200, answers), 2)
   assert.equal(countOf(429, answers), 1)
 })
+
+test('who has a value is told by asking about it, one record alone too, in any spelling', async () => {
+  const { api } = await addAccount()
+  const [one, two] = [
+    await person(api, { email: 'Solo@Example.com', 'mobile-phone': '+7 921 314-60-28' }),
+    await person(api, { 'work-phone': '8 921 3146028' }),
+  ]
+  const asked =
+    '/contacts/duplicates?filter[email]=solo@example.COM,nobody@example.com&filter[phone]=9213146028'
+  assert.deepEqual(await groupsIn(api, asked), {
+    'email:solo@example.com': idsOf(one),
+    'phone:9213146028': idsOf(one, two),
+  })
+  assert.deepEqual(await groupsIn(api, '/contacts/duplicates?filter[email]='), {})
+  assertRefused(await api.get(`/contacts/duplicates?filter[email]=${'a,'.repeat(10)}b`), 400)
+  assertRefused(await api.get('/contacts/duplicates?filter[inn]=1'), 400)
+})
+
+test('a group that was told apart is left out until somebody joins it, or that is taken back', async () => {
+  const { api } = await addAccount()
+  const twins = [await person(api, { email: 'a@b.ru' }), await person(api, { email: 'a@b.ru' })]
+  await person(api, { email: 'c@d.ru' })
+  await person(api, { email: 'c@d.ru' })
+  const keys = async () => Object.keys(await groupsIn(api, '/contacts/duplicates'))
+  const made = await api.create('distinctions', {
+    'resource-type': 'contacts',
+    'record-ids': idsOf(...twins).map(Number),
+  })
+  assert.deepEqual(await keys(), ['email:c@d.ru'])
+  await person(api, { email: 'A@b.ru' })
+  assert.deepEqual(await keys(), ['email:a@b.ru', 'email:c@d.ru'])
+  await api.delete(`/distinctions/${made.id}`)
+  assert.deepEqual((await keys()).length, 2)
+  assertRefused(
+    await api.post('/distinctions', {
+      data: { type: 'distinctions', attributes: { 'resource-type': 'contacts', 'record-ids': [1] } },
+    }),
+    422,
+  )
+})

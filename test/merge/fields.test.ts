@@ -231,3 +231,56 @@ test('custom fields are taken key by key, but not what is calculated or does not
   const { customs } = (await merge(api, heir, old)).attributes
   assert.deepEqual(without(customs, [d]), { 'custom-900000004': 'words' })
 })
+
+test('whose value of a field stays is chosen by who merges, and one undo brings all back', async () => {
+  const status = await api.create('contact-statuses', { name: 'Good' })
+  const survivor = await person({
+    email: 'one@x.ru',
+    position: 'Buyer',
+    customs: { 'custom-900000001': 'mine' },
+  })
+  const other = await api.create(
+    'contacts',
+    {
+      ...{ 'first-name': 'Olga', 'last-name': 'Ivanova', email: 'two@x.ru', description: 'Theirs' },
+      customs: { 'custom-900000001': 'theirs' },
+    },
+    { status: { data: { type: 'contact-statuses', id: status.id } } },
+  )
+  const merging = (fields: object) =>
+    api.post(`/contacts/${survivor.id}/merge`, {
+      data: [{ type: 'contacts', id: other.id }],
+      meta: { fields },
+    })
+  for (const fields of [
+    { nonsense: other.id },
+    { 'created-at': other.id },
+    { companies: other.id },
+    { email: '999' },
+  ]) {
+    const refused = await merging(fields)
+    assert.equal(refused.status, 422)
+    assert.equal(refused.document.errors[0].source.pointer, `/meta/fields/${Object.keys(fields)[0]}`)
+  }
+  const merged = await merging({
+    email: other.id,
+    'last-name': other.id,
+    status: survivor.id,
+    description: survivor.id,
+    'custom-900000001': other.id,
+  })
+  assert.equal(merged.status, 200, merged.text)
+  const { attributes } = merged.document.data
+  assert.deepEqual(
+    ['first-name', 'last-name', 'email', 'position', 'description'].map((name) => attributes[name]),
+    ['Anna', 'Ivanova', 'two@x.ru', 'Buyer', null],
+  )
+  assert.equal(attributes.customs['custom-900000001'], 'theirs')
+  assert.equal((await api.get(`/contacts/${survivor.id}/status`)).document.data, null)
+  const undone = await api.post('/undos', {
+    data: { type: 'undos', attributes: { 'request-id': merged.headers.get('x-request-id') } },
+  })
+  assert.equal(undone.status, 201)
+  assert.equal((await attributesOf({ type: 'contacts', id: survivor.id })).email, 'one@x.ru')
+  assert.equal((await attributesOf({ type: 'contacts', id: other.id }))['discarded-at'], null)
+})

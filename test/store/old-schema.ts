@@ -32,6 +32,7 @@ const LATER_TYPES = [
   'paper-templates',
   'web-forms',
   'currency-rates',
+  'distinctions',
 ]
 const LATER_LINKS = ['user_roles', 'user_group_members']
 

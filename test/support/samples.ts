@@ -40,6 +40,10 @@ const BY_NAME: Readonly<Record<string, Pair>> = {
     ['number', 'name', 'amount'],
   ],
   'paper-templates.days': [14, 30],
+  'distinctions.record-ids': [
+    [1, 2],
+    [1, 2, 3],
+  ],
   'web-forms.fields': [
     [{ on: 'contacts', field: 'email' }],
     [{ on: 'companies', field: 'name', label: 'Company', required: true }],

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
+import { until } from '../support/until.ts'
 import { seriousFaults } from './axe.ts'
 import { answeringOption, recordPages } from './record-page.ts'
 import { browserTest, heading, startWeb } from './support.ts'
@@ -84,11 +85,34 @@ browserTest('duplicates are offered and merged into the record', async () => {
   await act(page, 'Merge with a duplicate')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('checkbox', { name: 'Second Berg' }).check()
+  await dialog.getByRole('radiogroup', { name: 'First name' }).getByRole('radio', { name: 'Second' }).check()
   assert.deepEqual(await seriousFaults(page), [])
   await dialog.getByRole('button', { name: 'Merge' }).click()
   await page.locator('dd').getByText('Buyer').waitFor()
-  const { document } = await web.api.get(`/contacts/${other.id}`)
-  assert.ok(document.data.attributes['discarded-at'])
+  const attributesOf = async (one: string) => (await web.api.get(`/contacts/${one}`)).document.data.attributes
+  assert.ok((await attributesOf(other.id))['discarded-at'])
+  assert.equal((await attributesOf(id))['first-name'], 'Second')
+  await page.keyboard.press('Control+z')
+  await until(async () => (await attributesOf(other.id))['discarded-at'] === null)
+  assert.equal((await attributesOf(id))['first-name'], 'First')
+})
+
+browserTest('who is there already is told while somebody types, and twins are told apart', async () => {
+  const { id } = await newContact('Known', { email: 'known@example.com' })
+  const page = await open('contacts', (await newContact('Other')).id)
+  await page.getByRole('button', { name: 'Edit E-mail' }).click()
+  await page.keyboard.type('KNOWN@example.com')
+  const told = page.getByRole('link', { name: 'Known Berg' })
+  await told.waitFor()
+  assert.equal(await told.getAttribute('href'), `/contacts/${id}`)
+  assert.deepEqual(await seriousFaults(page), [])
+  await page.keyboard.press('Enter')
+  await page.goto(`${web.origin}/duplicates`)
+  await page.getByRole('button', { name: 'Not duplicates: known@example.com' }).click()
+  await page.getByText('known@example.com').waitFor({ state: 'detached' })
+  await page.keyboard.press('Control+z')
+  await page.getByText('known@example.com').waitFor()
+  assert.deepEqual(await seriousFaults(page), [])
 })
 
 browserTest('a new record is asked for what is needed and usual, and for the rest on demand', async () => {

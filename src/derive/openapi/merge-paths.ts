@@ -36,6 +36,11 @@ const listDuplicates = (type: ResourceType): Json =>
         in: 'query',
         ...commaList('What to compare.', { enum: [...type.duplicates.keys()] }),
       },
+      ...[...type.duplicates.keys()].map((by) => ({
+        name: `filter[${by}]`,
+        in: 'query',
+        ...commaList('Only these values, of which one record alone is a group too.', { type: 'string' }),
+      })),
       includeParameter([groupsOf(type)]),
       ...fieldsParameters(type),
     ],
@@ -70,7 +75,22 @@ export function mergeSchemas(type: ResourceType): Json {
   if (!canBeMerged(type)) return {}
   const identifiers = listOf(schema(`${nameOf(type)}Identifier`))
   return {
-    [`${nameOf(type)}MergeRequest`]: open({ data: { ...identifiers, minItems: 1, maxItems: MOST_MERGED } }),
+    [`${nameOf(type)}MergeRequest`]: open(
+      {
+        data: { ...identifiers, minItems: 1, maxItems: MOST_MERGED },
+        meta: open(
+          {
+            fields: {
+              type: 'object',
+              additionalProperties: { type: 'string' },
+              description: 'Whose value of a field it has then, by the ids of the records.',
+            },
+          },
+          [],
+        ),
+      },
+      ['data'],
+    ),
     [groupName(type)]: closed({
       id: { type: 'string' },
       type: { const: groupsOf(type).name },
@@ -85,7 +105,7 @@ export function mergeSchemas(type: ResourceType): Json {
       },
       count: {
         type: 'integer',
-        minimum: 2,
+        minimum: 1,
         description: 'How many records there are; the first hundred of them are named.',
       },
     }),

@@ -1,4 +1,4 @@
-import { groupsOf } from '../../definition/duplicates.ts'
+import { groupsOf, sameKey } from '../../definition/duplicates.ts'
 import type { Registry } from '../../definition/registry.ts'
 import type { ResourceType } from '../../definition/resource.ts'
 import { errors, parameter, refuseWhenAny } from '../../errors/errors.ts'
@@ -14,6 +14,8 @@ export interface DuplicatesPlan extends View {
   readonly type: ResourceType
   /** By what they are found, in the order of the definition. */
   readonly by: readonly string[]
+  /** What they have in common where only that is asked about: then one record is a group too. */
+  readonly keys: ReadonlyMap<string, readonly string[]>
   readonly page: PageWish
 }
 
@@ -24,18 +26,36 @@ export function duplicatesPlan(registry: Registry, type: ResourceType, rawQuery:
   const plan = {
     type,
     ...viewOf(registry, groupsOf(type), families, problems),
-    by: byOf(type, families.get('filter') ?? [], problems),
+    ...comparisonOf(type, families.get('filter') ?? [], problems),
     page: numberedPage(type, families.get('page') ?? [], problems),
   }
   refuseWhenAny(problems)
   return Object.freeze(plan)
 }
 
-function byOf(type: ResourceType, parameters: readonly Parameter[], problems: Problems): string[] {
+/** So many values are asked about at once: those of one record that somebody is about to make. */
+export const MOST_ASKED = 10
+
+/** By what and about which values; `filter[email]=` asks who has this one. */
+function comparisonOf(
+  type: ResourceType,
+  parameters: readonly Parameter[],
+  problems: Problems,
+): Pick<DuplicatesPlan, 'by' | 'keys'> {
   const known = [...type.duplicates.keys()]
+  const keys = new Map<string, readonly string[]>()
   let wanted = known
-  for (const { name, member = '', value } of parameters)
-    if (member !== 'by')
+  for (const { name, member = '', value } of parameters) {
+    const sameness = type.duplicates.get(member)
+    if (sameness) {
+      const given = listOf(value)
+      if (given.length > MOST_ASKED)
+        problems.push(errors.invalidFilterValue(`At most ${MOST_ASKED} values`, parameter(name)))
+      keys.set(
+        member,
+        given.map((one) => sameKey(sameness.kind, one)).filter((key) => key !== ''),
+      )
+    } else if (member !== 'by')
       problems.push(errors.filterNotAllowed(`duplicates have no filter "${member}"`, parameter(name)))
     else {
       const named = listOf(value)
@@ -45,7 +65,8 @@ function byOf(type: ResourceType, parameters: readonly Parameter[], problems: Pr
       }
       wanted = known.filter((one) => named.includes(one))
     }
-  return wanted
+  }
+  return { keys, by: keys.size === 0 ? wanted : wanted.filter((one) => keys.has(one)) }
 }
 
 /** Groups have no place in an order that a cursor could name. */

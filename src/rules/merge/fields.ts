@@ -1,28 +1,60 @@
 import type { Attribute } from '../../definition/attribute.ts'
 import { sameKey } from '../../definition/duplicates.ts'
+import { isToOne } from '../../definition/relationship.ts'
 import type { ResourceType } from '../../definition/resource.ts'
+import type { FieldChoices } from '../../jsonapi/document/merge.ts'
 import type { Identifier } from '../../jsonapi/plan.ts'
 import type { StoredRecord } from '../../jsonapi/record.ts'
 import type { Session } from '../../store/database.ts'
 import { storedValue } from '../../store/layout.ts'
 import { customFieldsOf, readCustom } from '../custom-fields/custom-field.ts'
+import { EXTERNAL_ID } from '../external-id.ts'
 
 /** What a record takes from those that are merged into it. */
 export interface Taken {
   readonly attributes: Map<string, unknown>
-  readonly links: Map<string, Identifier>
+  readonly links: Map<string, Identifier | null>
 }
 
-/** Only what it has not got, from the first that has it. */
+/** Only what it has not got, from the first that has it; where somebody has chosen, that. */
 export async function takenFrom(
   session: Session,
   survivor: StoredRecord,
   others: readonly StoredRecord[],
+  choices: FieldChoices,
 ): Promise<Taken> {
   const attributes = new Map<string, unknown>(lackingAttributes(survivor, others))
-  const customs = await lackingCustoms(session, survivor, others)
+  const customs: Record<string, unknown> = await lackingCustoms(session, survivor, others)
+  const links = new Map<string, Identifier | null>(lackingLinks(survivor, others))
+  const merged = new Set([survivor, ...others].map(({ id }) => id))
+  for (const [name, id] of choices) {
+    const chosen = [survivor, ...others].find((one) => one.id === id)!
+    const isOwn = chosen === survivor
+    if (survivor.type.relationships.has(name)) {
+      const target = chosen.toOne.get(name) ?? null
+      const isOneOfThem = target?.type === survivor.type.name && merged.has(target.id)
+      if (isOwn || isOneOfThem) links.delete(name)
+      else links.set(name, target)
+    } else if (!survivor.type.attributes.has(name)) {
+      if (isOwn) delete customs[name]
+      else customs[name] = customsOf(chosen)[name] ?? null
+    } else if (isOwn) attributes.delete(name)
+    else attributes.set(name, storedValue(chosen, name))
+  }
   if (Object.keys(customs).length > 0) attributes.set(CUSTOMS, JSON.stringify(customs))
-  return { attributes, links: lackingLinks(survivor, others) }
+  return { attributes, links }
+}
+
+const customsOf = (record: StoredRecord): Record<string, unknown> =>
+  JSON.parse(storedValue(record, CUSTOMS) ?? '{}')
+
+/** Whether it can be chosen whose value of a field a record has: not of what it keeps itself, or has several of. */
+export function isChoosable(type: ResourceType, name: string): boolean {
+  const attribute = type.attributes.get(name)
+  if (attribute) return isTakeable(attribute) && !attribute.isOrigin && name !== EXTERNAL_ID
+  const relationship = type.relationships.get(name)
+  if (relationship) return isToOne(relationship) && !relationship.isOrigin
+  return type.attributes.has(CUSTOMS) && /^custom-\d+$/.test(name)
 }
 
 const CUSTOMS = 'customs'
@@ -74,8 +106,6 @@ export function isElsewhere(type: ResourceType, name: string, mine: Values, thei
 async function lackingCustoms(session: Session, survivor: StoredRecord, others: readonly StoredRecord[]) {
   const { type } = survivor
   if (!type.attributes.has(CUSTOMS)) return {}
-  const customsOf = (record: StoredRecord): Record<string, unknown> =>
-    JSON.parse(storedValue(record, CUSTOMS) ?? '{}')
   const fields = new Map((await customFieldsOf(session, type)).map((field) => [field.key, field]))
   const mine = customsOf(survivor)
   const taken: Record<string, unknown> = {}

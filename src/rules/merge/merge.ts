@@ -1,4 +1,5 @@
 import { blaming, errors, pointer, refuse } from '../../errors/errors.ts'
+import type { FieldChoices } from '../../jsonapi/document/merge.ts'
 import type { StoredRecord } from '../../jsonapi/record.ts'
 import type { Session } from '../../store/database.ts'
 import { storedValue } from '../../store/layout.ts'
@@ -16,6 +17,7 @@ export async function mergeRecords(
   session: Session,
   survivor: StoredRecord,
   others: readonly StoredRecord[],
+  choices: FieldChoices = new Map(),
 ): Promise<void> {
   const { type, id } = survivor
   if (storedValue(survivor, DISCARDED_AT) !== null)
@@ -24,7 +26,7 @@ export async function mergeRecords(
         `The record ${id} of ${type.name} is in the trash: restore it before merging into it`,
       ),
     )
-  await blaming(pointer('data'), () => takeIn(session, survivor, others))
+  await blaming(pointer('data'), () => takeIn(session, survivor, others, choices))
 }
 
 /** The order matters: what points at the others moves before they let go, and they let go of a key before it is taken. */
@@ -32,9 +34,10 @@ async function takeIn(
   session: Session,
   survivor: StoredRecord,
   others: readonly StoredRecord[],
+  choices: FieldChoices,
 ): Promise<void> {
   const { type, id } = survivor
-  const taken = await takenFrom(session, survivor, others)
+  const taken = await takenFrom(session, survivor, others, choices)
   const members = await membersOf(session, survivor, others)
   await movePointers(session, survivor, others)
   await leaveGroups(session, survivor, others)

@@ -18,9 +18,12 @@ export interface DuplicatesPage {
 
 /** A page of the groups of records that have something in common, and the number of all groups; none is in the trash. */
 export async function duplicatesPage(session: Session, plan: DuplicatesPlan): Promise<DuplicatesPage> {
-  const { type, by, page } = plan
+  const { type, by, keys, page } = plan
+  if (by.length === 0) return { groups: [], total: 0 }
   const wanted = by.map((name) => type.duplicates.get(name)!)
-  const found = wanted.map((sameness, place) => groupsSql(type, sameness, place))
+  const found = wanted.map((sameness, place) =>
+    groupsSql(session, type, sameness, place, keys.get(by[place]!)),
+  )
   const members = wanted.map(
     (sameness, place) => sql`WHEN ${raw(`${place}`)} THEN ${membersSql(type, sameness)}`,
   )
@@ -43,7 +46,13 @@ export async function duplicatesPage(session: Session, plan: DuplicatesPlan): Pr
  * Read from indexes alone, each in its order, and merged: only so does PostgreSQL neither sort nor compute keys anew.
  * For that the conditions stand outside of the union.
  */
-function groupsSql(type: ResourceType, { kind, attributes }: Sameness, place: number): Sql {
+function groupsSql(
+  session: Session,
+  type: ResourceType,
+  { kind, attributes }: Sameness,
+  place: number,
+  keys: readonly string[] | undefined,
+): Sql {
   const each = attributes.map((attribute) => {
     const column = `t.${snakeCase(attribute)}`
     return sql`SELECT t.account_id, t.id, t.discarded_at, ${keySql(kind, column)} AS key,
@@ -52,7 +61,17 @@ function groupsSql(type: ResourceType, { kind, attributes }: Sameness, place: nu
   return sql`SELECT ${raw(`${place}`)} AS place, k.key, count(DISTINCT k.id) AS count
     FROM (${join(each, ' UNION ALL ')}) k
     WHERE k.account_id = ${account} AND k.discarded_at IS NULL AND k.key > '' AND k.bytes <= ${raw(`${LONGEST_BYTES}`)}
-    GROUP BY k.key HAVING count(DISTINCT k.id) > 1`
+    ${keys ? sql`AND k.key = ANY(${keys}::text[])` : raw('')}
+    GROUP BY k.key ${keys ? raw('') : sql`HAVING count(DISTINCT k.id) > 1 AND NOT (${toldApart(session, type)})`}`
+}
+
+/** Whether somebody has said of all records of a group that they are different ones; few groups have to be asked about it. */
+function toldApart({ registry }: Session, { name }: ResourceType): Sql {
+  const distinctions = registry.types.get('distinctions')
+  if (!distinctions) return raw('false')
+  const those = sql`${records(distinctions)} d WHERE d.account_id = ${account} AND d.resource_type = ${name}`
+  return sql`min(k.id) IN (SELECT e.id::bigint FROM (SELECT jsonb_array_elements_text(d.record_ids) AS id FROM ${those}) e)
+    AND EXISTS (SELECT 1 FROM ${those} AND d.record_ids @> to_jsonb(array_agg(DISTINCT k.id)))`
 }
 
 /** The records of the group `p`, oldest first. */

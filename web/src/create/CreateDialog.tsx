@@ -8,6 +8,7 @@ import { isShown } from '../fields/conditions.ts'
 import type { CreatorProps } from '../fields/creator.ts'
 import { type Field, initialOf, isAsked, isEmpty, linkedIn } from '../fields/field.ts'
 import { type FormValues, RecordForm } from '../fields/RecordForm.tsx'
+import { SameNote } from '../fields/SameNote.tsx'
 import { useFields } from '../fields/useFields.ts'
 import { draftOf, linkedOf } from '../fields/values.ts'
 import { useCalculated } from '../funnels/calculated.ts'
@@ -85,6 +86,7 @@ function CreateForm({ type: typeName, draft, prefill: given = {}, onCreated, onC
       onClose={onClose}
     >
       <RecordForm fields={first} form={form} first={start} />
+      <SameNote type={typeName} values={form.values} />
       <CalculatedHints fields={fields} calculated={calculated} />
       {isWhole && <RecordForm fields={others} form={form} />}
       {!isWhole && others.length > 0 && (

@@ -1,19 +1,22 @@
 import { Button, Group, SegmentedControl } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import type { TypeMetadata } from '../api/metadata.ts'
+import { refresh } from '../api/records.ts'
 import { LinkedName } from '../fields/FieldValue.tsx'
 import { useTexts } from '../locales/language.ts'
 import { isMergeable } from '../metadata/kinds.ts'
-import { useTypes } from '../metadata/useTypes.ts'
+import { useType, useTypes } from '../metadata/useTypes.ts'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { UsersIcon } from '../ui/icons.tsx'
 import { Nothing } from '../ui/Nothing.tsx'
+import { tellFailure } from '../ui/notify.ts'
 import { Page } from '../ui/Page.tsx'
 import { Placeholder } from '../ui/Placeholder.tsx'
 import { pathOf } from '../ui/paths.ts'
 import { Row, Rows } from '../ui/Rows.tsx'
-import { type DuplicateGroup, groupsOf, groupsQuery } from './groups.ts'
+import { undoable } from '../undo/undoable.ts'
+import { type DuplicateGroup, groupsOf, groupsQuery, tellApart } from './groups.ts'
 
 /** So many are named in a row; the rest is counted. */
 const MOST_NAMES = 5
@@ -80,6 +83,12 @@ interface GroupRowProps {
 
 function GroupRow({ type, group: { by, value, count, records } }: GroupRowProps) {
   const { places } = useTexts()
+  const canTellApart = useType('distinctions')?.can.create && count <= records.length
+  const telling = useMutation({
+    mutationFn: () => undoable(places.toldApart, (deed) => tellApart(type.name, records, deed)),
+    onSuccess: () => refresh(type.name),
+    onError: tellFailure,
+  })
   const label = type.duplicates.find(({ name }) => name === by)?.label ?? by
   const named = records.slice(0, MOST_NAMES)
   return (
@@ -88,12 +97,24 @@ function GroupRow({ type, group: { by, value, count, records } }: GroupRowProps)
       text={`${label}: ${value}`}
       facts={places.several(count)}
       actions={
-        named[0] &&
-        type.can.merge && (
-          <Button component={Link} to={pathOf(named[0])} variant="default" size="xs">
-            {places.merge}
-          </Button>
-        )
+        <Group gap="xs">
+          {canTellApart && (
+            <Button
+              variant="subtle"
+              size="xs"
+              aria-label={`${places.tellApart}: ${value}`}
+              loading={telling.isPending}
+              onClick={() => telling.mutate()}
+            >
+              {places.tellApart}
+            </Button>
+          )}
+          {named[0] && type.can.merge && (
+            <Button component={Link} to={pathOf(named[0])} variant="default" size="xs">
+              {places.merge}
+            </Button>
+          )}
+        </Group>
       }
     />
   )

@@ -1,7 +1,9 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { type Page, read } from '../api/records.ts'
+import type { Deed } from '../api/deed.ts'
+import { createRecord, type Identifier, type Page, type Resource, read } from '../api/records.ts'
 import { linksTo } from '../api/values.ts'
 import type { Linked } from '../fields/field.ts'
+import { GROUPS } from '../fields/same.ts'
 import { linkedOf } from '../fields/values.ts'
 
 /** Records that have the same in common. */
@@ -19,7 +21,7 @@ const PAGE_SIZE = '25'
 /** Groups of duplicates of a type, some at a time. */
 export const groupsQuery = (type: string) =>
   infiniteQueryOptions({
-    queryKey: ['records', type, 'duplicate groups'],
+    queryKey: ['records', type, GROUPS],
     queryFn: ({ pageParam }) => {
       const parameters = { include: 'records', 'page[size]': PAGE_SIZE, 'page[number]': String(pageParam) }
       return read<Page>(`${type}/duplicates?${new URLSearchParams(parameters)}`)
@@ -39,3 +41,11 @@ export const groupsOf = (pages: readonly Page[]): DuplicateGroup[] =>
       records: linksTo(record, 'records').flatMap(({ id: member }) => known.get(member) ?? []),
     }))
   })
+
+/** Remembers that these are different ones. */
+export const tellApart = (type: string, records: readonly Identifier[], deed: Deed): Promise<Resource> =>
+  createRecord(
+    'distinctions',
+    { attributes: { 'resource-type': type, 'record-ids': records.map(({ id }) => Number(id)) } },
+    deed,
+  )

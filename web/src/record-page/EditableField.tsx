@@ -3,6 +3,7 @@ import { askToDiscard } from '../drafts/question.ts'
 import { FieldEditor } from '../fields/FieldEditor.tsx'
 import { FieldValue } from '../fields/FieldValue.tsx'
 import { type Field, isEmpty, isLong } from '../fields/field.ts'
+import { SameNote } from '../fields/SameNote.tsx'
 import { inCurrency, valueIn } from '../fields/values.ts'
 import { useTexts } from '../locales/language.ts'
 import { isSendKey, SEND_KEY } from '../ui/sendKey.ts'
@@ -32,7 +33,7 @@ interface EditableFieldProps {
 
 /** A value in its place: Enter or a click edits it, Enter saves, Escape gives up. */
 export function EditableField({ field, isEditable = true, placeholder = '–' }: EditableFieldProps) {
-  const { data, included, etag } = useRecord()
+  const { data, included, etag, type } = useRecord()
   const { record: words } = useTexts()
   const { editing, change, store, finish, isUnsaved } = useFieldDraft(field, isEditable)
   const button = useReturnedFocus(editing !== undefined)
@@ -76,6 +77,7 @@ export function EditableField({ field, isEditable = true, placeholder = '–' }:
     )
 
   const { base, value: typed, failure, isSaving = false } = editing
+  const isCompared = type.duplicates.some(({ attributes }) => attributes.includes(field.name))
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const isOpenList = event.currentTarget.getAttribute('aria-expanded') === 'true'
     if (isSaving || isOpenList) return
@@ -108,6 +110,9 @@ export function EditableField({ field, isEditable = true, placeholder = '–' }:
           else if (!isUnsaved()) finish()
         }}
       />
+      {isCompared && isUnsaved() && (
+        <SameNote type={data.type} values={{ [field.name]: typed }} except={data.id} />
+      )}
       {isLong(field) && <div className={classes.hint}>{words.longHint(SEND_KEY)}</div>}
     </div>
   )

@@ -5,35 +5,45 @@ import { askToDiscard } from '../drafts/question.ts'
 import { useKept } from '../drafts/useKept.ts'
 import type { Linked } from '../fields/field.ts'
 import { LinkPicker } from '../fields/LinkPicker.tsx'
+import { comparedIn, sameQuery } from '../fields/same.ts'
 import { linkedOf, titleOf } from '../fields/values.ts'
 import { useTexts } from '../locales/language.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { undoable } from '../undo/undoable.ts'
-import { duplicatesQuery, mergeRecords } from './duplicates.ts'
+import { mergeRecords } from './duplicates.ts'
+import { type FieldChoices, MergeFields } from './MergeFields.tsx'
 import { useRecord } from './useRecord.ts'
 
 interface Choice {
   readonly chosen: readonly Linked[]
   /** Those that were searched for, beside what looks like a duplicate. */
   readonly others: readonly Linked[]
+  readonly fields: FieldChoices
 }
 
-const NOBODY: Choice = { chosen: [], others: [] }
+const NOBODY: Choice = { chosen: [], others: [], fields: {} }
 
 export const mergeKeyOf = ({ type, id }: Identifier): string => `merge into ${type}/${id}`
+
+/** What was chosen of records that are merged no more is as if nobody had. */
+const chosenIn = (fields: FieldChoices, records: readonly Linked[]): FieldChoices =>
+  Object.fromEntries(Object.entries(fields).filter(([, id]) => records.some((one) => one.id === id)))
 
 /** Takes other records of the same person or company into this one. */
 export function MergeDialog({ onClose }: { readonly onClose: () => void }) {
   const { common, record: words } = useTexts()
   const { data, etag, type } = useRecord()
   const choice = useKept(mergeKeyOf(data), NOBODY)
-  const { chosen, others } = choice.value
-  const found = useQuery(duplicatesQuery(data))
+  const { chosen, others, fields } = choice.value
+  const found = useQuery(sameQuery(type, comparedIn(type, data.attributes), data.id))
   const own = linkedOf(data)
-  const offered = [...(found.data ?? []).map(linkedOf), ...others]
+  const offered = [...(found.data ?? []).map(({ record }) => linkedOf(record)), ...others]
   const merging = useMutation({
-    mutationFn: () => undoable(words.merged(chosen.length), (deed) => mergeRecords(data, etag, chosen, deed)),
+    mutationFn: () =>
+      undoable(words.merged(chosen.length), (deed) =>
+        mergeRecords(data, etag, chosen, chosenIn(fields, chosen), deed),
+      ),
     async onSuccess() {
       giveUp()
       await refresh(data.type)
@@ -58,7 +68,9 @@ export function MergeDialog({ onClose }: { readonly onClose: () => void }) {
         <Checkbox.Group
           label={words.duplicates}
           value={chosen.map(({ id }) => id)}
-          onChange={(ids) => choice.change({ others, chosen: offered.filter(({ id }) => ids.includes(id)) })}
+          onChange={(ids) =>
+            choice.change({ ...choice.value, chosen: offered.filter(({ id }) => ids.includes(id)) })
+          }
         >
           <Stack gap="xs" mt="xs">
             {offered.map((one) => (
@@ -73,9 +85,17 @@ export function MergeDialog({ onClose }: { readonly onClose: () => void }) {
           without={[own, ...offered]}
           canCreate={false}
           onChange={(added) => {
-            if (added) choice.change({ others: [...others, added], chosen: [...chosen, added] })
+            if (added) choice.change({ fields, others: [...others, added], chosen: [...chosen, added] })
           }}
         />
+        {chosen.length > 0 && (
+          <MergeFields
+            type={type.name}
+            ids={[data.id, ...chosen.map(({ id }) => id)]}
+            value={chosenIn(fields, [own, ...chosen])}
+            onChange={(next) => choice.change({ ...choice.value, fields: next })}
+          />
+        )}
         {chosen.length > 0 && (
           <Alert color="yellow" variant="light">
             {words.mergeWarning(chosen.length)}

@@ -13,4 +13,6 @@ export const places = {
   noDuplicatesText: 'No two records have an e-mail, a phone or a tax number in common.',
   several: (count: number) => `${count.toLocaleString('en')} records`,
   merge: 'Open to merge',
+  tellApart: 'Not duplicates',
+  toldApart: 'They are not listed as duplicates any more',
 }

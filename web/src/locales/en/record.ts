@@ -32,6 +32,10 @@ export const record = {
   mergeWarning: (count: number) =>
     count === 1 ? 'The merged record goes to the trash.' : `The ${count} merged records go to the trash.`,
   mergeAction: 'Merge',
+  differences: 'They differ here. What is marked stays.',
+  noDifferences: 'They differ in nothing.',
+  sameFound: 'There already:',
+  sameMore: (count: number) => `and ${count} more`,
   merged: (count: number) => (count === 1 ? '1 record is merged' : `${count} records are merged`),
   conflictTitle: 'Somebody else has changed this',
   conflictText: 'While you were editing, another version was saved. Choose what should stay.',

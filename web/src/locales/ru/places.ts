@@ -16,4 +16,6 @@ export const places: typeof english = {
   noDuplicatesText: 'Нет двух записей с одинаковой почтой, телефоном или ИНН.',
   several: (count) => counted(count, 'запись', 'записи', 'записей'),
   merge: 'Открыть и объединить',
+  tellApart: 'Это не дубли',
+  toldApart: 'Больше не показываются как дубли',
 }
