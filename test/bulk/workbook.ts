@@ -38,7 +38,9 @@ const cellXml = (cell: string | number): string =>
   typeof cell === 'number' ? `<c><v>${cell}</v></c>` : `<c t="inlineStr"><is><t>${cell}</t></is></c>`
 
 /** Sheets of texts and numbers, by their names. */
-export function sheets(rows: Readonly<Record<string, readonly (readonly (string | number)[])[]>>): Promise<Buffer> {
+export function sheets(
+  rows: Readonly<Record<string, readonly (readonly (string | number)[])[]>>,
+): Promise<Buffer> {
   const names = Object.keys(rows)
   const parts = Object.values(rows).map((sheet, at) => [
     `xl/worksheets/sheet${at + 1}.xml`,
