@@ -114,7 +114,7 @@ browserTest(
     const rows = Array.from({ length: 400 }, (_, at) => `erp-${at + 1},Company ${at + 1},whatever`)
     await give(page, 'companies.csv', Buffer.from(['Code,Title,Unknown', ...rows, ''].join('\n')))
     await fieldOf(page, 'Code').click()
-    await page.getByRole('option', { name: 'External ID' }).click()
+    await page.getByRole('option', { name: 'External id', exact: true }).click()
     assert.equal(await fieldOf(page, 'Title').inputValue(), 'Name')
     await page.getByRole('switch', { name: 'Update records' }).click()
     await page.getByText(/rows tried, no problems/).waitFor()
