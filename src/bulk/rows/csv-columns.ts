@@ -27,7 +27,8 @@ export interface CsvColumn {
 }
 
 const MOST_COLUMNS = 2_000
-const MEMBERS_APART = ';'
+/** A semicolon that belongs to a name has a stroke before it. */
+const MEMBERS_APART = /(?<!\\);/
 
 /** The columns that a header names; every one that is unknown or there twice is refused by name. */
 export function csvColumns(
@@ -133,7 +134,7 @@ const customColumn = (name: string): CsvColumn => ({
 const membersColumn = (name: string, relationship: string, read: (text: string) => Reference): CsvColumn => ({
   name,
   put({ links }, cell) {
-    const named = (cell ?? '').split(MEMBERS_APART).map((text) => text.trim())
+    const named = (cell ?? '').split(MEMBERS_APART).map((text) => text.replaceAll('\\;', ';').trim())
     const found = named.filter((text) => text !== '').map(read)
     const before = links.get(relationship)
     if (found.length > 0) links.set(relationship, [...(Array.isArray(before) ? before : []), ...found])

@@ -34,7 +34,7 @@ export function cardCells(lines: readonly ContentLine[]): (string | null)[] {
     if (name === 'N') putName(filled, partsOf(value, ';'))
     else if (name === 'TEL') put(plain(value).replace(/^tel:/i, ''), ...phoneColumns(types))
     else if (name === 'EMAIL') put(plain(value).replace(/^mailto:/i, ''), 'email', 'other-email')
-    else if (name === 'ORG') put(plain(partsOf(value, ';')[0] ?? ''), 'companies.name')
+    else if (name === 'ORG') put(plain(partsOf(value, ';')[0] ?? '').replaceAll(';', '\\;'), 'companies.name')
     else if (name === 'TITLE' || name === 'ROLE') put(plain(value), 'position')
     else if (name === 'BDAY') putBirthday(filled, noted, value.trim())
     else if (name === 'URL') put(plain(value), 'website')
@@ -67,7 +67,8 @@ function putName(filled: Map<CardColumn, string>, parts: readonly string[]): voi
 
 /** Some cards have nothing but the name as a whole, or none at all and a company. */
 function nameFromWhole(filled: Map<CardColumn, string>, lines: readonly ContentLine[]): void {
-  const whole = lines.find(({ name }) => name === 'FN')?.value ?? filled.get('companies.name') ?? ''
+  const said = (wanted: string) => lines.find(({ name }) => name === wanted)?.value.trim()
+  const whole = said('FN') || partsOf(said('ORG') ?? '', ';')[0]!
   const [first = '', ...others] = plain(whole).trim().split(/\s+/)
   if (first) filled.set('first-name', first)
   if (others.length > 0) filled.set('last-name', others.join(' '))

@@ -26,8 +26,8 @@ export async function* contentLines(body: AsyncIterable<Buffer>): AsyncGenerator
     const lines = (isFirst ? text.replace(/^\xef\xbb\xbf/, '') : text).split(/\r\n|\n|\r(?=[^\n])/)
     isFirst = false
     rest = lines.pop()!
-    if (rest.length > LONGEST_LINE) throw new BrokenBody(unfolding.tooLong())
     yield lines.flatMap((line) => unfolding.push(line))
+    if (rest.length > LONGEST_LINE) rest = unfolding.cut(rest)
   }
   yield [...unfolding.push(rest), ...unfolding.push('')]
 }
@@ -51,14 +51,21 @@ class Unfolding {
       return []
     }
     const { line, isPassedOver } = this
-    this.line = next
     this.isPassedOver = PASSED_OVER.test(next)
+    if (next.length > LONGEST_LINE && !this.isPassedOver) throw new BrokenBody(this.tooLong())
+    this.line = next
     // A line of a picture in the oldest version is told by nothing but having no name.
     return line === '' || isPassedOver || !line.includes(':') ? [] : [this.read(line)]
   }
 
-  tooLong(): string {
-    return `Line ${this.number + 1} of the cards is longer than ${LONGEST_LINE / 1024} KiB`
+  /** What is passed over need not be kept until its line ends. */
+  cut(rest: string): string {
+    if (PASSED_OVER.test(rest) || this.isPassedOver) return rest.slice(0, LONGEST_LINE / 2)
+    throw new BrokenBody(this.tooLong())
+  }
+
+  private tooLong(): string {
+    return `Line ${this.number} of the cards is longer than ${LONGEST_LINE / 1024} KiB`
   }
 
   private add(text: string): void {

@@ -49,6 +49,7 @@ export function ColumnsSection({ mapping }: { readonly mapping: Mapping }) {
                     {target && (
                       <NotationSelect
                         column={target}
+                        cells={head.rows.flatMap((row) => row[index] ?? [])}
                         heading={name}
                         onChange={(written) => setWritten(index, written)}
                       />

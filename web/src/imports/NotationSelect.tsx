@@ -5,15 +5,16 @@ import { type Written, writtenAs } from './written.ts'
 
 interface NotationSelectProps {
   readonly column: Column
+  readonly cells: readonly string[]
   /** The heading of the column in the file. */
   readonly heading: string
   readonly onChange: (written: Written) => void
 }
 
 /** How the days or numbers of a column are written: recognised, and open to another opinion. */
-export function NotationSelect({ column, heading, onChange }: NotationSelectProps) {
+export function NotationSelect({ column, cells, heading, onChange }: NotationSelectProps) {
   const { imports } = useTexts()
-  const choices = writtenAs(column.field.kind)
+  const choices = writtenAs(column.field.kind, cells)
   if (!choices) return null
   return (
     <Select

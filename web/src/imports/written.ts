@@ -14,5 +14,9 @@ const CHOICES: Readonly<Record<string, readonly Written[]>> = {
   integer: NUMBERS,
 }
 
-/** What can be chosen for values of a kind; nothing for those that are written in one way. */
-export const writtenAs = (kind: string): readonly Written[] | undefined => CHOICES[kind]
+/** Days and numbers as programs write them: there is nothing to choose. */
+const PLAIN = /^(\d{4}-\d\d-\d\d.*|-?\d+)$/
+
+/** What can be chosen for the cells of a kind; nothing for those that can be read in one way only. */
+export const writtenAs = (kind: string, cells: readonly string[]): readonly Written[] | undefined =>
+  cells.every((cell) => PLAIN.test(cell.trim())) ? undefined : CHOICES[kind]
