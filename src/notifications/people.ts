@@ -1,10 +1,10 @@
 import type { ResourceType } from '../definition/resource.ts'
 import { opens } from '../definition/scopes.ts'
+import { type Language, languageOf } from '../definition/words.ts'
 import { isZone } from '../definition/zone.ts'
 import type { Session } from '../store/database.ts'
 import type { PowersNow } from '../store/rights.ts'
 import { account, raw, sql } from '../store/sql.ts'
-import { type Language, languageOf } from './words.ts'
 
 /** Somebody who is told of something. */
 export interface Recipient {
