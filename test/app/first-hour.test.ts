@@ -26,7 +26,12 @@ const countOf = async (type: string): Promise<number> =>
 test('a new account asks its owner, and what is wrong with the answers is told at once', async () => {
   const { account } = (await owner.get('/app/session')).content
   assert.deepEqual([account['is-set-up'], account['shows-first-steps']], [false, true])
-  const refused = await owner.post('/app/set-up', { ...BEGINNING, name: ' ', currency: 'none', business: 'magic' })
+  const refused = await owner.post('/app/set-up', {
+    ...BEGINNING,
+    name: ' ',
+    currency: 'none',
+    business: 'magic',
+  })
   assert.equal(refused.status, 422)
   assert.deepEqual(
     refused.content.errors.map(({ source }: { source: { pointer: string } }) => source.pointer),
@@ -103,7 +108,16 @@ test('demo data comes and goes; what somebody has made of it stays', async () =>
   const leaving = Date.now()
   await until(async () => (await stateNow()) === 'gone')
   console.log('gone in', Date.now() - leaving)
-  console.log((await service.database.query('SELECT conflicts, undone, skipped, total FROM undos ORDER BY id DESC LIMIT 1')).flat().join(' ').slice(0,3000))
+  console.log(
+    (
+      await service.database.query(
+        'SELECT conflicts, undone, skipped, total FROM undos ORDER BY id DESC LIMIT 1',
+      )
+    )
+      .flat()
+      .join(' ')
+      .slice(0, 3000),
+  )
   const { kept } = (await owner.get('/app/demo-data')).content['demo-data']
   assert.ok(kept > 0)
   assert.equal((await api.get(`/deals/${edited.id}`)).document.data.attributes.name, 'Mine now')
