@@ -90,9 +90,7 @@ test('demo data comes and goes; what somebody has made of it stays', async () =>
   assert.equal((await owner.post('/app/demo-data')).content['demo-data'].state, 'making')
   assert.equal((await owner.post('/app/demo-data')).status, 409)
   assert.equal((await owner.delete('/app/demo-data')).status, 409)
-  const begun = Date.now()
   await until(async () => (await stateNow()) === 'there')
-  console.log('made in', Date.now() - begun)
   assert.ok((await countOf('contacts')) >= 30)
   assert.ok((await countOf('deals')) >= 15)
   assert.equal((await owner.get('/app/demo-data')).content['demo-data'].kept, 0)
@@ -105,10 +103,7 @@ test('demo data comes and goes; what somebody has made of it stays', async () =>
   const task = await api.create('diary-tasks', { name: 'Call' }, { contact: { data: contact } })
 
   assert.equal((await owner.delete('/app/demo-data')).status, 200)
-  const leaving = Date.now()
   await until(async () => (await stateNow()) === 'gone')
-  console.log('gone in', Date.now() - leaving)
-  console.log(
     (
       await service.database.query(
         'SELECT conflicts, undone, skipped, total FROM undos ORDER BY id DESC LIMIT 1',
