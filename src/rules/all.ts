@@ -29,6 +29,7 @@ import * as role from './people/role.ts'
 import * as roles from './people/roles.ts'
 import { teamsAreATree } from './people/teams.ts'
 import { viewingEndsWithItsPeople } from './people/viewings.ts'
+import { doneTaskMakesTheNext } from './repeating.ts'
 import type { Rule } from './rule.ts'
 import { savedTableNamesType, savedTableOfRoleStaysForManagers } from './saved-table.ts'
 import { wordsAreTheirAuthors } from './talk/author.ts'
@@ -93,6 +94,8 @@ const rules: readonly Rule[] = [
   figures.paymentsOutliveTheirDeal,
   figures.dealsFollowTheirFunnel,
   wholeDayEndsOnItsClocks,
+  // Before it is asked whether a deal has tasks left.
+  doneTaskMakesTheNext,
   lastTaskMovesOn,
   automation.actsAsItsWriter,
   automation.automationMakesSense,

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { queryClient } from '../api/queries.ts'
 import { send } from '../api/request.ts'
 import { type Account, sessionQuery } from '../api/session.ts'
+import { DemoData } from '../demo-data/DemoData.tsx'
 import { LANGUAGES, texts, useLanguage, useTexts } from '../locales/language.ts'
 import { currencies } from '../ui/currencies.ts'
 import { tell } from '../ui/notify.ts'
@@ -20,7 +21,7 @@ const accountQuery = queryOptions({
 })
 
 export function AccountSettings() {
-  const { account: words, common, money } = useTexts()
+  const { account: words, common, money, demoData } = useTexts()
   const language = useLanguage()
   const {
     data: { account },
@@ -75,6 +76,9 @@ export function AccountSettings() {
             {money.rates}
           </Anchor>
         </SaveForm>
+      </Section>
+      <Section title={demoData.title}>
+        <DemoData />
       </Section>
     </Page>
   )

@@ -26,13 +26,16 @@ import { trash } from './en/trash.ts'
 import { undo } from './en/undo.ts'
 import { viewing } from './en/viewing.ts'
 import { webhooks } from './en/webhooks.ts'
+import { demoData, funnelTemplates, welcome, work } from './en/welcome.ts'
 
 const en = {
   activity,
   automations,
   changes,
+  demoData,
   foreignFiles,
   forms,
+  funnelTemplates,
   home,
   imports,
   jobs,
@@ -61,6 +64,8 @@ const en = {
   teams,
   trash,
   undo,
+  welcome,
+  work,
   comments,
   viewing,
   papers,

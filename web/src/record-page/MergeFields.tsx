@@ -72,10 +72,10 @@ export function MergeFields({ type, ids, value, onChange }: MergeFieldsProps) {
 }
 
 /** The different values of a field, each by the first record that has it; that of the one that stays is first. */
-function optionsOf(field: Field, records: readonly Resource[], valueOf: (record: Resource) => unknown) {
+function optionsOf(field: Field, records: readonly Resource[], read: (record: Resource) => unknown) {
   const seen = new Set<string>()
   return records.flatMap((record) => {
-    const shown = valueOf(record)
+    const shown = read(record)
     const key = JSON.stringify(shown)
     if (isEmpty(shown) || (field.kind === 'boolean' && shown === false) || seen.has(key)) return []
     seen.add(key)
