@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { person } from '../app/people.ts'
+import type { Document } from '../support/client.ts'
 import { startService } from '../support/service.ts'
 
 const house = await startService()
@@ -16,7 +17,7 @@ const rate = (currency: string, date: string, value: string) =>
 const figures = async (address: string) => (await api.get(address)).document
 
 /** A refusal: its place and its words. */
-async function refused(answer: Promise<{ status: number; document: { errors: readonly any[] } }>) {
+async function refused(answer: Promise<{ status: number; document: { errors: readonly Document[] } }>) {
   const { status, document } = await answer
   assert.equal(status, 422)
   const [{ source, detail }] = document.errors
@@ -52,7 +53,7 @@ test('a sum is in the currency of the account, each amount at the rate of its da
   })
   const grouped = await figures('/deals/summary?group=currency,finished-at:year&sum=amount')
   assert.deepEqual(
-    grouped.data.map(({ attributes: { key, count, sum, 'without-rate': missing } }: any) => [
+    grouped.data.map(({ attributes: { key, count, sum, 'without-rate': missing } }: Document) => [
       key.currency,
       key['finished-at'],
       count,

@@ -1,11 +1,21 @@
-import { boolean, choice, color, integer, textOrBoolean } from '../../definition/index.ts'
+import {
+  boolean,
+  choice,
+  color,
+  datetime,
+  decimal,
+  integer,
+  SYSTEM_GROUP,
+  textOrBoolean,
+} from '../../definition/index.ts'
 import { requiredName } from './names.ts'
 import { timestamps } from './timestamps.ts'
 
-/** A step on the way of a deal or an order. */
+/** A step on the way of a deal or an order: how many days it takes, and how likely it is to be won from there. */
 export const stageAttributes = {
   ...requiredName,
   duration: integer(),
+  probability: decimal({ atLeast: 0, atMost: 100 }).shownAs('percent'),
   'next-if-items-done': boolean().default(false),
   description: textOrBoolean(),
   color: color(),
@@ -13,3 +23,6 @@ export const stageAttributes = {
   position: integer().neverEmpty(),
   ...timestamps,
 }
+
+/** Since when a record stands where it stands; what nobody has moved since there was this, says nothing. */
+export const stageSince = { 'stage-since': datetime().computed().inGroup(SYSTEM_GROUP) }

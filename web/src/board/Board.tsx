@@ -1,5 +1,6 @@
 import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { VisuallyHidden } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Draft, Parameters } from '../api/records.ts'
@@ -11,6 +12,7 @@ import { LossDialog } from '../loss/LossDialog.tsx'
 import { tellFailure } from '../ui/notify.ts'
 import { columnQuery } from './api.ts'
 import classes from './Board.module.css'
+import { ClosingZones } from './ClosingZones.tsx'
 import { Column } from './Column.tsx'
 import { type Card, cardsOf } from './cards.ts'
 import { MovingContext } from './MoveMenu.tsx'
@@ -39,6 +41,9 @@ const LOSS = 'why it is lost'
 const keptLoss = (): Loss | undefined =>
   isDrafted(pageKey(LOSS)) ? keptDraft<Loss>(pageKey(LOST)) : undefined
 
+const withOrWithout = (ids: readonly string[], id: string) =>
+  ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]
+
 export function Board({ track, title, stages, filters, scope, onAdd }: BoardProps) {
   const { board: words } = useTexts()
   const client = useQueryClient()
@@ -46,6 +51,11 @@ export function Board({ track, title, stages, filters, scope, onAdd }: BoardProp
   const moves = useMoves(track)
   const [lost, setLost] = useState(keptLoss)
   const [announcement, setAnnouncement] = useState('')
+  const [folded, setFolded] = useLocalStorage<readonly string[]>({
+    key: `rapport-folded-${track.type}`,
+    defaultValue: [],
+    getInitialValueInEffect: false,
+  })
   const summary = useQuery(summaryQuery(track.type, { ...filters, ...scope, group: 'stage', sum: 'amount' }))
   const figuresOf = (stage: Stage) => {
     const found = summary.data?.groups.find(({ keys }) => keys.stage === stage.id)
@@ -77,7 +87,7 @@ export function Board({ track, title, stages, filters, scope, onAdd }: BoardProp
     if (settled) return movedCard(settled)
     const cards = stages.flatMap(({ id: stageId }) => {
       const column = client.getQueryData(columnQuery(track, stageId, filters).queryKey)
-      return cardsOf(stageId, column?.pages ?? [])
+      return cardsOf(track, stageId, column?.pages ?? [])
     })
     return cards.find((card) => card.id === id)
   }
@@ -121,10 +131,13 @@ export function Board({ track, title, stages, filters, scope, onAdd }: BoardProp
             }
             moves={moves.shown}
             pickedId={pickedId}
+            isFolded={folded.includes(stage.id)}
+            onFold={() => setFolded(withOrWithout(folded, stage.id))}
             onAdd={onAdd && (() => onAdd(stage))}
           />
         ))}
       </section>
+      <ClosingZones track={track} stages={stages} />
       <VisuallyHidden id="board-keys">{words.keys}</VisuallyHidden>
       <VisuallyHidden aria-live="assertive">{announcement}</VisuallyHidden>
       {lost && (

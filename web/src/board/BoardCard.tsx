@@ -4,16 +4,20 @@ import { memo, useEffect, useRef, useState } from 'react'
 import { useWords } from '../fields/words.ts'
 import { useTexts } from '../locales/language.ts'
 import { useClosedWords } from '../metadata/useClosedWords.ts'
+import { ClockIcon } from '../ui/icons.tsx'
 import { Person } from '../ui/Person.tsx'
 import { pathOf } from '../ui/paths.ts'
 import classes from './Board.module.css'
+import { CardFacts } from './CardFacts.tsx'
 import { CardNote } from './CardNote.tsx'
 import type { Card } from './cards.ts'
 import { MoveMenu } from './MoveMenu.tsx'
-import type { Track } from './tracks.ts'
+import type { Stage, Track } from './tracks.ts'
+import { useLate } from './useLate.ts'
 
 interface BoardCardProps {
   readonly track: Track
+  readonly stage: Stage
   readonly card: Card
   readonly isTabStop: boolean
   readonly isPicked: boolean
@@ -23,6 +27,7 @@ interface BoardCardProps {
 /** A deal or an order: opened by a click, dragged to another stage, or picked up with the space bar. */
 export const BoardCard = memo(function BoardCard({
   track,
+  stage,
   card,
   isTabStop,
   isPicked,
@@ -33,6 +38,7 @@ export const BoardCard = memo(function BoardCard({
   const { money } = useWords()
   const element = useRef<HTMLLIElement>(null)
   const [isDragged, setDragged] = useState(false)
+  const late = useLate(stage, card)
   useEffect(
     () =>
       draggable({
@@ -51,6 +57,7 @@ export const BoardCard = memo(function BoardCard({
       title={canMove ? undefined : closedWords}
       data-dragged={isDragged || undefined}
       data-picked={isPicked || undefined}
+      data-late={late > 0 || undefined}
     >
       <Link
         to={pathOf({ type: track.type, id: card.id })}
@@ -66,10 +73,17 @@ export const BoardCard = memo(function BoardCard({
       </Link>
       {canMove && <MoveMenu card={card} />}
       {card.customer && <div className={classes.customer}>{card.customer}</div>}
+      {track.shown.length > 0 && <CardFacts track={track} card={card} />}
       <div className={classes.facts}>
         <span className={classes.amount}>
           {card.amount ? money(card.amount, card.currency) : board.noAmount}
         </span>
+        {late > 0 && (
+          <span className={classes.note} data-late title={board.lateText(stage.name, stage.duration!)}>
+            <ClockIcon size={13} />
+            {board.late(late)}
+          </span>
+        )}
         <CardNote card={card} />
         {card.responsible && <Person name={card.responsible} />}
       </div>

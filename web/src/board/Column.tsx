@@ -8,13 +8,14 @@ import { useWords } from '../fields/words.ts'
 import { useTexts } from '../locales/language.ts'
 import { useOpenness } from '../metadata/useOpenness.ts'
 import { FailureNote } from '../ui/FailureNote.tsx'
-import { PlusIcon } from '../ui/icons.tsx'
+import { ChevronDownIcon, ChevronRightIcon, PlusIcon } from '../ui/icons.tsx'
 import { Placeholder } from '../ui/Placeholder.tsx'
 import { WithoutRate } from '../ui/WithoutRate.tsx'
 import { columnQuery } from './api.ts'
 import classes from './Board.module.css'
 import { BoardCard } from './BoardCard.tsx'
 import { cardsOf } from './cards.ts'
+import { weightedAt } from './stages.ts'
 import type { Stage, Track } from './tracks.ts'
 import { cardsAt, type Figures, type Move } from './useMoves.ts'
 
@@ -27,16 +28,28 @@ interface ColumnProps {
   readonly figures: Figures | undefined
   readonly moves: readonly Move[]
   readonly pickedId: string | undefined
+  readonly isFolded: boolean
+  readonly onFold: () => void
   readonly onAdd: (() => void) | undefined
 }
 
-export function Column({ track, stage, filters, figures, moves, pickedId, onAdd }: ColumnProps) {
+export function Column({
+  track,
+  stage,
+  filters,
+  figures,
+  moves,
+  pickedId,
+  isFolded,
+  onFold,
+  onAdd,
+}: ColumnProps) {
   const { board } = useTexts()
   const column = useRef<HTMLElement>(null)
   const [isOver, setOver] = useState(false)
   const [lastId, setLastId] = useState<string>()
-  const query = useInfiniteQuery(columnQuery(track, stage.id, filters))
-  const read = useMemo(() => cardsOf(stage.id, query.data?.pages ?? []), [stage.id, query.data])
+  const query = useInfiniteQuery({ ...columnQuery(track, stage.id, filters), enabled: !isFolded })
+  const read = useMemo(() => cardsOf(track, stage.id, query.data?.pages ?? []), [track, stage.id, query.data])
   const cards = cardsAt(stage.id, read, moves)
   const isOpen = useOpenness(
     track.type,
@@ -64,48 +77,75 @@ export function Column({ track, stage, filters, figures, moves, pickedId, onAdd 
       aria-label={stage.name}
       data-column={stage.id}
       data-over={isOver || undefined}
+      data-folded={isFolded || undefined}
       style={{ '--stage': stage.color } as React.CSSProperties}
       onFocus={({ target }) => setLastId(target.dataset.card ?? lastId)}
     >
-      <ColumnHead stage={stage} figures={figures} onAdd={onAdd} />
-      <ul className={classes.cards} aria-label={board.cardsOf(stage.name)}>
-        {cards.map((card) => (
-          <BoardCard
-            key={card.id}
-            track={track}
-            card={card}
-            isTabStop={card.id === tabStop}
-            isPicked={card.id === pickedId}
-            canMove={isOpen('edit', card.id) ?? false}
-          />
-        ))}
-        {query.isPending && <Waiting />}
-        {query.hasNextPage && <More isBusy={query.isFetchingNextPage} onSeen={() => query.fetchNextPage()} />}
-      </ul>
+      <ColumnHead stage={stage} figures={figures} isFolded={isFolded} onFold={onFold} onAdd={onAdd} />
+      {!isFolded && (
+        <ul className={classes.cards} aria-label={board.cardsOf(stage.name)}>
+          {cards.map((card) => (
+            <BoardCard
+              key={card.id}
+              track={track}
+              stage={stage}
+              card={card}
+              isTabStop={card.id === tabStop}
+              isPicked={card.id === pickedId}
+              canMove={isOpen('edit', card.id) ?? false}
+            />
+          ))}
+          {query.isPending && <Waiting />}
+          {query.hasNextPage && (
+            <More isBusy={query.isFetchingNextPage} onSeen={() => query.fetchNextPage()} />
+          )}
+        </ul>
+      )}
       <FailureNote failure={query.error} m="xs" />
     </section>
   )
 }
 
+/** Closed ones are certain: there is nothing to weigh. */
+const isWeighed = ({ kind, probability }: Stage) =>
+  probability !== undefined && kind !== 'won' && kind !== 'lost'
+
 interface ColumnHeadProps {
   readonly stage: Stage
   readonly figures: Figures | undefined
+  readonly isFolded: boolean
+  readonly onFold: () => void
   readonly onAdd: (() => void) | undefined
 }
 
-function ColumnHead({ stage, figures, onAdd }: ColumnHeadProps) {
+function ColumnHead({ stage, figures, isFolded, onFold, onAdd }: ColumnHeadProps) {
   const { board } = useTexts()
   const { money } = useWords()
   return (
     <header className={classes.head}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="sm"
+        aria-expanded={!isFolded}
+        aria-label={board.fold(stage.name)}
+        onClick={onFold}
+      >
+        {isFolded ? <ChevronRightIcon size={14} /> : <ChevronDownIcon size={14} />}
+      </ActionIcon>
       <h2 className={classes.stage}>{stage.name}</h2>
       <span className={classes.count} title={board.count}>
         {figures?.count ?? ''}
       </span>
       <span className={classes.sum}>
         {figures ? money(figures.amount) : ''} <WithoutRate count={figures?.withoutRate} />
+        {figures && isWeighed(stage) && (
+          <span className={classes.weighted} title={board.weighted(stage.probability!)}>
+            {money(Math.round(weightedAt(stage, figures.amount)))}
+          </span>
+        )}
       </span>
-      {onAdd && (
+      {onAdd && !isFolded && (
         <ActionIcon
           variant="subtle"
           color="gray"

@@ -20,7 +20,7 @@ interface Picked {
   readonly stage: Stage
 }
 
-/** Arrows go from card to card; the space bar picks one up, then arrows move it, Enter drops it, Escape returns it. */
+/** Arrows go from card to card; the space bar picks one up, then arrows move it, w and l to won and lost, Enter drops it, Escape returns it. */
 export function useKeyboard({ board, stages, cardOf, onShow, onReturn, onDrop, announce }: Options) {
   const [picked, setPicked] = useState<Picked>()
   const focused = useRef<string>(undefined)
@@ -42,11 +42,18 @@ export function useKeyboard({ board, stages, cardOf, onShow, onReturn, onDrop, a
   function carry(key: string, { card, stage }: Picked) {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[key] ?? 0
     const next = stages[stages.indexOf(stage) + step]
-    if (!step || !next) return
-    setPicked({ card, stage: next })
-    onShow(card, next)
-    announce(texts().board.over(card.name, next.name))
+    if (step && next) over(card, next)
   }
+
+  function over(card: Card, stage: Stage) {
+    setPicked({ card, stage })
+    onShow(card, stage)
+    announce(texts().board.over(card.name, stage.name))
+  }
+
+  /** Won and lost, however far away they stand. */
+  const closingFor = (key: string) =>
+    stages.find(({ kind }) => (key === 'w' && kind === 'won') || (key === 'l' && kind === 'lost'))
 
   function letGo({ card, stage }: Picked, isDropped: boolean) {
     setPicked(undefined)
@@ -63,7 +70,9 @@ export function useKeyboard({ board, stages, cardOf, onShow, onReturn, onDrop, a
       if (!id || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
       const { key } = event
       if (picked) {
-        if (key === 'Enter' || key === ' ') letGo(picked, true)
+        const closing = closingFor(key)
+        if (closing) over(picked.card, closing)
+        else if (key === 'Enter' || key === ' ') letGo(picked, true)
         else if (key === 'Escape') letGo(picked, false)
         else if (key.startsWith('Arrow')) carry(key, picked)
         else return
