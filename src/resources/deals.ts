@@ -25,7 +25,7 @@ import {
   segmentFilters,
 } from './shared/main-record.ts'
 import { asString } from './shared/names.ts'
-import { stageSince } from './shared/stage.ts'
+import { standing } from './shared/stage.ts'
 import { timestamps } from './shared/timestamps.ts'
 import { utmMarks } from './shared/utm.ts'
 
@@ -53,7 +53,7 @@ export default resource('deals', {
     number: integer(),
     'planned-at': date(),
     'finished-at': date(),
-    ...stageSince,
+    ...standing,
     customs: customs(),
     ...timestamps,
     ...lifecycle,

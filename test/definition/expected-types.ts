@@ -129,7 +129,7 @@ export const SPECIFIED_TYPES: Readonly<Record<string, ExpectedType>> = {
   // `as-string`, `discarded-at`, `contacts` and `companies` come from the contract, `currency` from decision 60.
   deals: {
     attributes: words(`
-      name as-string description loss-comment amount cost profit currency number planned-at finished-at stage-since customs
+      name as-string description loss-comment amount cost profit currency number planned-at finished-at stage-since board-rank customs
       created-at updated-at archived-at discarded-at previous-responsible-id ${UTM} external-id`),
     required: [],
     computed: ['as-string', 'profit', 'stage-since', 'updated-at', 'previous-responsible-id'],
@@ -179,7 +179,7 @@ export const SPECIFIED_TYPES: Readonly<Record<string, ExpectedType>> = {
   },
   orders: {
     attributes: words(`
-      name as-string description loss-comment amount currency number stage-since customs
+      name as-string description loss-comment amount currency number stage-since board-rank customs
       created-at updated-at archived-at discarded-at previous-responsible-id ${UTM} external-id`),
     required: [],
     computed: ['as-string', 'stage-since', 'updated-at', 'previous-responsible-id'],

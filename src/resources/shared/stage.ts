@@ -24,5 +24,11 @@ export const stageAttributes = {
   ...timestamps,
 }
 
-/** Since when a record stands where it stands; what nobody has moved since there was this, says nothing. */
-export const stageSince = { 'stage-since': datetime().computed().inGroup(SYSTEM_GROUP) }
+/**
+ * How a record stands on its stage: since when (what nobody has moved since there was this says nothing), and where on the
+ * board, before those of a greater rank. What nobody has placed has none.
+ */
+export const standing = {
+  'stage-since': datetime().computed().inGroup(SYSTEM_GROUP),
+  'board-rank': decimal().inGroup(SYSTEM_GROUP),
+}

@@ -17,6 +17,7 @@ export const fields: Readonly<Record<string, Words>> = {
   birthdate: { en: 'Date of birth', ru: 'Дата рождения' },
   'cached-at': { en: 'Cached', ru: 'Кэшировано' },
   'calculation-method': { en: 'Calculated from', ru: 'Как считается' },
+  'board-rank': { en: 'Place on the board', ru: 'Место на доске' },
   category: { en: 'Category', ru: 'Категория' },
   city: { en: 'City', ru: 'Город' },
   code: { en: 'Code', ru: 'Код' },

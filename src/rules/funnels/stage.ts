@@ -35,7 +35,7 @@ export const orderStandsOnStage: Rule = {
   },
 }
 
-/** How long it has stood on its stage is known from when it came there. */
+/** How long it has stood on its stage is known from when it came there; the place that it had on another one is gone. */
 export const stageKnowsSinceWhen: Rule = {
   isLogged: true,
   appliesTo: forTypes('deals', 'orders'),
@@ -44,7 +44,8 @@ export const stageKnowsSinceWhen: Rule = {
     if (write.action === 'delete') return write
     const stage = linkInWrite(write, 'stage')
     if (!stage || stage.id === linkedTo(before, 'stage')?.id) return write
-    return withAttributes(write, { 'stage-since': new Date().toISOString() })
+    const rank = write.attributes.get('board-rank') ?? null
+    return withAttributes(write, { 'stage-since': new Date().toISOString(), 'board-rank': rank })
   },
 }
 

@@ -16,6 +16,7 @@ import { ClosingZones } from './ClosingZones.tsx'
 import { Column } from './Column.tsx'
 import { type Card, cardsOf } from './cards.ts'
 import { MovingContext } from './MoveMenu.tsx'
+import { rankOnTop, ranksBefore } from './ranks.ts'
 import type { Stage, Track } from './tracks.ts'
 import { useKeyboard } from './useKeyboard.ts'
 import { figuresAt, movedCard, useMoves } from './useMoves.ts'
@@ -32,6 +33,13 @@ interface BoardProps {
 interface Loss {
   readonly card: Card
   readonly stage: Stage
+  readonly before?: string | null | undefined
+}
+
+/** What a card is dropped on: a stage, or a card of it. */
+type Target = {
+  readonly stageId?: unknown
+  readonly over?: { readonly id: string; readonly isBelow: boolean }
 }
 
 const LOST = 'what is lost'
@@ -63,33 +71,36 @@ export function Board({ track, title, stages, filters, scope, onAdd }: BoardProp
     return { count: found?.count ?? 0, amount: found?.sums.amount ?? 0, withoutRate }
   }
 
-  async function carryOut(card: Card, stage: Stage, draft?: Draft) {
-    await moves.carryOut(card, stage, draft)
+  async function carryOut({ card, stage, before }: Loss, draft?: Draft) {
+    const others = cardsIn(stage.id).filter(({ id }) => id !== card.id)
+    const ranks = before === undefined ? rankOnTop(others) : ranksBefore(others, before)
+    await moves.carryOut(card, stage, { ranks, before, draft })
     setAnnouncement(words.moved(card.name, stage.name))
   }
 
   /** Whatever is lost is asked for the reason first. */
-  function drop(card: Card, stage: Stage) {
-    if (card.stageId === stage.id) return
-    if (stage.kind === 'lost') {
-      moves.show(card, stage)
-      keepDraft(pageKey(LOST), { card, stage })
-      setLost({ card, stage })
+  function drop(card: Card, stage: Stage, before?: string | null) {
+    if (card.stageId === stage.id && before === undefined) return
+    if (stage.kind === 'lost' && card.stageId !== stage.id) {
+      moves.show(card, stage, before)
+      keepDraft(pageKey(LOST), { card, stage, before })
+      setLost({ card, stage, before })
     } else
-      carryOut(card, stage).catch((failure) => {
+      carryOut({ card, stage, before }).catch((failure) => {
         tellFailure(failure)
         setAnnouncement(words.returned(card.name))
       })
   }
 
+  const cardsIn = (stageId: string): readonly Card[] => {
+    const column = client.getQueryData(columnQuery(track, stageId, filters).queryKey)
+    return cardsOf(track, stageId, column?.pages ?? [])
+  }
+
   function cardOf(id: string): Card | undefined {
     const settled = moves.shown.findLast(({ card, settledAt }) => card.id === id && settledAt !== undefined)
     if (settled) return movedCard(settled)
-    const cards = stages.flatMap(({ id: stageId }) => {
-      const column = client.getQueryData(columnQuery(track, stageId, filters).queryKey)
-      return cardsOf(track, stageId, column?.pages ?? [])
-    })
-    return cards.find((card) => card.id === id)
+    return stages.flatMap((stage) => cardsIn(stage.id)).find((card) => card.id === id)
   }
 
   const { pickedId, ...keyboard } = useKeyboard({
@@ -102,16 +113,23 @@ export function Board({ track, title, stages, filters, scope, onAdd }: BoardProp
     announce: setAnnouncement,
   })
 
-  const dropped = useEffectEvent((card: Card, stageId: unknown) => {
-    const stage = stages.find(({ id }) => id === stageId)
-    if (stage) drop(card, stage)
+  const dropped = useEffectEvent((card: Card, targets: readonly { readonly data: Target }[]) => {
+    const stage = stages.find(({ id }) => id === targets[0]?.data.stageId)
+    const over = targets[0]?.data.over
+    if (!stage || over?.id === card.id) return
+    const next = over && (over.isBelow ? cardAfter(stage.id, over.id, card) : over.id)
+    drop(card, stage, next)
   })
+  const cardAfter = (stageId: string, id: string, moved: Card): string | null => {
+    const cards = cardsIn(stageId).filter((one) => one.id !== moved.id)
+    return cards[cards.findIndex((one) => one.id === id) + 1]?.id ?? null
+  }
   useEffect(
     () =>
       monitorForElements({
         canMonitor: ({ source }) => source.data.track === track.type,
         onDrop({ source, location }) {
-          dropped(source.data.card as Card, location.current.dropTargets[0]?.data.stageId)
+          dropped(source.data.card as Card, location.current.dropTargets as never)
         },
       }),
     [track],
@@ -145,7 +163,7 @@ export function Board({ track, title, stages, filters, scope, onAdd }: BoardProp
           type={track.type}
           name={lost.card.name}
           draft={pageKey(LOSS)}
-          onLose={(told) => carryOut(lost.card, lost.stage, draftOf(told))}
+          onLose={(told) => carryOut(lost, draftOf(told))}
           onClose={(isLost) => {
             setLost(undefined)
             if (isLost) return

@@ -1,4 +1,5 @@
-import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
+import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { Link } from '@tanstack/react-router'
 import { memo, useEffect, useRef, useState } from 'react'
 import { useWords } from '../fields/words.ts'
@@ -38,17 +39,32 @@ export const BoardCard = memo(function BoardCard({
   const { money } = useWords()
   const element = useRef<HTMLLIElement>(null)
   const [isDragged, setDragged] = useState(false)
+  const [edge, setEdge] = useState<'above' | 'below'>()
   const late = useLate(stage, card)
   useEffect(
     () =>
-      draggable({
-        element: element.current!,
-        canDrag: () => canMove,
-        getInitialData: () => ({ track: track.type, card }),
-        onDragStart: () => setDragged(true),
-        onDrop: () => setDragged(false),
-      }),
-    [track, card, canMove],
+      combine(
+        draggable({
+          element: element.current!,
+          canDrag: () => canMove,
+          getInitialData: () => ({ track: track.type, card }),
+          onDragStart: () => setDragged(true),
+          onDrop: () => setDragged(false),
+        }),
+        dropTargetForElements({
+          element: element.current!,
+          canDrop: ({ source }) => source.data.track === track.type,
+          getData: ({ input, element: over }) => ({
+            stageId: stage.id,
+            over: { id: card.id, isBelow: input.clientY > middleOf(over) },
+          }),
+          onDrag: ({ self, source }) =>
+            setEdge((source.data.card as Card).id === card.id ? undefined : edgeOf(self.data)),
+          onDragLeave: () => setEdge(undefined),
+          onDrop: () => setEdge(undefined),
+        }),
+      ),
+    [track, stage.id, card, canMove],
   )
   return (
     <li
@@ -58,6 +74,7 @@ export const BoardCard = memo(function BoardCard({
       data-dragged={isDragged || undefined}
       data-picked={isPicked || undefined}
       data-late={late > 0 || undefined}
+      data-edge={edge}
     >
       <Link
         to={pathOf({ type: track.type, id: card.id })}
@@ -90,3 +107,11 @@ export const BoardCard = memo(function BoardCard({
     </li>
   )
 })
+
+function middleOf(element: Element): number {
+  const { top, height } = element.getBoundingClientRect()
+  return top + height / 2
+}
+
+const edgeOf = ({ over }: Record<string | symbol, unknown>): 'above' | 'below' =>
+  (over as { readonly isBelow: boolean }).isBelow ? 'below' : 'above'

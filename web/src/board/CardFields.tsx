@@ -1,4 +1,4 @@
-import { Button, Checkbox, Popover, ScrollArea, Stack } from '@mantine/core'
+import { ActionIcon, Checkbox, Popover, ScrollArea, Stack } from '@mantine/core'
 import { isLong } from '../fields/field.ts'
 import { useFields } from '../fields/useFields.ts'
 import { useTexts } from '../locales/language.ts'
@@ -24,9 +24,9 @@ export function CardFields({ type, chosen, onChange }: CardFieldsProps) {
   return (
     <Popover position="bottom-end" shadow="md" trapFocus returnFocus>
       <Popover.Target>
-        <Button variant="default" leftSection={<ColumnsIcon size={16} />}>
-          {board.cardFields}
-        </Button>
+        <ActionIcon variant="default" size={36} aria-label={board.cardFields} title={board.cardFields}>
+          <ColumnsIcon size={16} />
+        </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown p={0}>
         <ScrollArea.Autosize mah={360} type="auto">

@@ -9,6 +9,8 @@ export interface Card {
   readonly id: string
   readonly name: string
   readonly stageId: string
+  /** Its place in the column; null when nobody has given it one. */
+  readonly rank: number | null
   readonly amount: number
   /** Null for that of the account. */
   readonly currency: unknown
@@ -30,7 +32,7 @@ export interface NextTask {
 }
 
 const LINKS = ['company', 'contact', 'responsible', 'tasks']
-const ATTRIBUTES = ['as-string', 'amount', 'currency', 'created-at', 'stage-since']
+const ATTRIBUTES = ['as-string', 'amount', 'currency', 'created-at', 'stage-since', 'board-rank']
 
 const namesOf = (...lists: (readonly string[])[]) => [...new Set(lists.flat())].join()
 
@@ -89,6 +91,7 @@ function cardOf(
     id: record.id,
     name: String(record.attributes['as-string']),
     stageId,
+    rank: (record.attributes['board-rank'] as number | null) ?? null,
     amount: Number(record.attributes.amount ?? 0),
     currency: record.attributes.currency,
     customer: nameOf('company') ?? nameOf('contact'),

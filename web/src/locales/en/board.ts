@@ -22,8 +22,9 @@ export const board = {
   moveToStage: 'Move to',
   keys: 'Arrow keys go from card to card, Enter opens one. Space picks it up to move it to another stage.',
   picked: (name: string, stage: string) =>
-    `${name} is picked up from ${stage}. Left and right move it, W and L to won and lost, Enter drops it, Escape returns it.`,
+    `${name} is picked up from ${stage}. Arrow keys move it, W and L to won and lost, Enter drops it, Escape returns it.`,
   over: (name: string, stage: string) => `${name} is over ${stage}`,
+  placed: (name: string, place: number, of: number) => `${name} is at place ${place} of ${of}`,
   moved: (name: string, stage: string) => `${name} is now in ${stage}`,
   returned: (name: string) => `${name} is back where it was`,
   lostTitle: (name: string) => `Why is ${name} lost?`,

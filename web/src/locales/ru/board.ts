@@ -24,8 +24,9 @@ export const board: typeof english = {
   moveToStage: 'Перенести на этап',
   keys: 'Стрелки переходят от карточки к карточке, Enter открывает её. Пробел берёт карточку, чтобы перенести её на другой этап.',
   picked: (name, stage) =>
-    `«${name}» взято с этапа «${stage}». Стрелки влево и вправо переносят, W и L — в выигранные и проигранные, Enter кладёт, Escape возвращает.`,
+    `«${name}» взято с этапа «${stage}». Стрелки переносят, W и L — в выигранные и проигранные, Enter кладёт, Escape возвращает.`,
   over: (name, stage) => `«${name}» над этапом «${stage}»`,
+  placed: (name, place, of) => `«${name}»: место ${place} из ${of}`,
   moved: (name, stage) => `«${name}» теперь на этапе «${stage}»`,
   returned: (name) => `«${name}» снова на прежнем месте`,
   lostTitle: (name) => `Почему проиграно: «${name}»?`,
