@@ -17,6 +17,7 @@ import { Column } from './Column.tsx'
 import { type Card, cardsOf } from './cards.ts'
 import { MovingContext } from './MoveMenu.tsx'
 import { rankOnTop, ranksBefore } from './ranks.ts'
+import { type Target, targetIn } from './target.ts'
 import type { Stage, Track } from './tracks.ts'
 import { useKeyboard } from './useKeyboard.ts'
 import { figuresAt, movedCard, useMoves } from './useMoves.ts'
@@ -34,12 +35,6 @@ interface Loss {
   readonly card: Card
   readonly stage: Stage
   readonly before?: string | null | undefined
-}
-
-/** What a card is dropped on: a stage, or a card of it. */
-type Target = {
-  readonly stageId?: unknown
-  readonly over?: { readonly id: string; readonly isBelow: boolean }
 }
 
 const LOST = 'what is lost'
@@ -113,9 +108,9 @@ export function Board({ track, title, stages, filters, scope, onAdd }: BoardProp
     announce: setAnnouncement,
   })
 
-  const dropped = useEffectEvent((card: Card, targets: readonly { readonly data: Target }[]) => {
-    const stage = stages.find(({ id }) => id === targets[0]?.data.stageId)
-    const over = targets[0]?.data.over
+  const dropped = useEffectEvent((card: Card, target: Target) => {
+    const stage = stages.find(({ id }) => id === target.stageId)
+    const { over } = target
     if (!stage || over?.id === card.id) return
     const next = over && (over.isBelow ? cardAfter(stage.id, over.id, card) : over.id)
     drop(card, stage, next)
@@ -129,7 +124,7 @@ export function Board({ track, title, stages, filters, scope, onAdd }: BoardProp
       monitorForElements({
         canMonitor: ({ source }) => source.data.track === track.type,
         onDrop({ source, location }) {
-          dropped(source.data.card as Card, location.current.dropTargets as never)
+          dropped(source.data.card as Card, targetIn(location.current.dropTargets))
         },
       }),
     [track],

@@ -13,6 +13,7 @@ import { CardFacts } from './CardFacts.tsx'
 import { CardNote } from './CardNote.tsx'
 import type { Card } from './cards.ts'
 import { MoveMenu } from './MoveMenu.tsx'
+import { edgeOf, overCard } from './target.ts'
 import type { Stage, Track } from './tracks.ts'
 import { useLate } from './useLate.ts'
 
@@ -54,10 +55,7 @@ export const BoardCard = memo(function BoardCard({
         dropTargetForElements({
           element: element.current!,
           canDrop: ({ source }) => source.data.track === track.type,
-          getData: ({ input, element: over }) => ({
-            stageId: stage.id,
-            over: { id: card.id, isBelow: input.clientY > middleOf(over) },
-          }),
+          getData: ({ input, element: over }) => ({ ...overCard(stage.id, card.id, over, input.clientY) }),
           onDrag: ({ self, source }) =>
             setEdge((source.data.card as Card).id === card.id ? undefined : edgeOf(self.data)),
           onDragLeave: () => setEdge(undefined),
@@ -107,11 +105,3 @@ export const BoardCard = memo(function BoardCard({
     </li>
   )
 })
-
-function middleOf(element: Element): number {
-  const { top, height } = element.getBoundingClientRect()
-  return top + height / 2
-}
-
-const edgeOf = ({ over }: Record<string | symbol, unknown>): 'above' | 'below' =>
-  (over as { readonly isBelow: boolean }).isBelow ? 'below' : 'above'

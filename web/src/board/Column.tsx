@@ -1,21 +1,17 @@
 import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
-import { ActionIcon } from '@mantine/core'
 import { useIntersection } from '@mantine/hooks'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { Parameters } from '../api/records.ts'
-import { useWords } from '../fields/words.ts'
 import { useTexts } from '../locales/language.ts'
 import { useOpenness } from '../metadata/useOpenness.ts'
 import { FailureNote } from '../ui/FailureNote.tsx'
-import { ChevronDownIcon, ChevronRightIcon, PlusIcon } from '../ui/icons.tsx'
 import { Placeholder } from '../ui/Placeholder.tsx'
-import { WithoutRate } from '../ui/WithoutRate.tsx'
 import { columnQuery } from './api.ts'
 import classes from './Board.module.css'
 import { BoardCard } from './BoardCard.tsx'
+import { ColumnHead } from './ColumnHead.tsx'
 import { cardsOf } from './cards.ts'
-import { weightedAt } from './stages.ts'
 import type { Stage, Track } from './tracks.ts'
 import { cardsAt, type Figures, type Move } from './useMoves.ts'
 
@@ -103,60 +99,6 @@ export function Column({
       )}
       <FailureNote failure={query.error} m="xs" />
     </section>
-  )
-}
-
-/** Closed ones are certain: there is nothing to weigh. */
-const isWeighed = ({ kind, probability }: Stage) =>
-  probability !== undefined && kind !== 'won' && kind !== 'lost'
-
-interface ColumnHeadProps {
-  readonly stage: Stage
-  readonly figures: Figures | undefined
-  readonly isFolded: boolean
-  readonly onFold: () => void
-  readonly onAdd: (() => void) | undefined
-}
-
-function ColumnHead({ stage, figures, isFolded, onFold, onAdd }: ColumnHeadProps) {
-  const { board } = useTexts()
-  const { money } = useWords()
-  return (
-    <header className={classes.head}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="sm"
-        aria-expanded={!isFolded}
-        aria-label={board.fold(stage.name)}
-        onClick={onFold}
-      >
-        {isFolded ? <ChevronRightIcon size={14} /> : <ChevronDownIcon size={14} />}
-      </ActionIcon>
-      <h2 className={classes.stage}>{stage.name}</h2>
-      <span className={classes.count} title={board.count}>
-        {figures?.count ?? ''}
-      </span>
-      <span className={classes.sum}>
-        {figures ? money(figures.amount) : ''} <WithoutRate count={figures?.withoutRate} />
-        {figures && isWeighed(stage) && (
-          <span className={classes.weighted} title={board.weighted(stage.probability!)}>
-            {money(Math.round(weightedAt(stage, figures.amount)))}
-          </span>
-        )}
-      </span>
-      {onAdd && !isFolded && (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="sm"
-          aria-label={board.addTo(stage.name)}
-          onClick={onAdd}
-        >
-          <PlusIcon size={16} />
-        </ActionIcon>
-      )}
-    </header>
   )
 }
 
