@@ -25,6 +25,7 @@ import {
   segmentFilters,
 } from './shared/main-record.ts'
 import { asString } from './shared/names.ts'
+import { standing } from './shared/stage.ts'
 import { timestamps } from './shared/timestamps.ts'
 import { utmMarks } from './shared/utm.ts'
 
@@ -52,6 +53,7 @@ export default resource('deals', {
     number: integer(),
     'planned-at': date(),
     'finished-at': date(),
+    ...standing,
     customs: customs(),
     ...timestamps,
     ...lifecycle,

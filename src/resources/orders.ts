@@ -18,6 +18,7 @@ import { lifecycle } from './shared/lifecycle.ts'
 import { lines, productsOfLines } from './shared/lines.ts'
 import { mainRecordFilters, outsideKey, people, previousResponsible } from './shared/main-record.ts'
 import { asString } from './shared/names.ts'
+import { standing } from './shared/stage.ts'
 import { timestamps } from './shared/timestamps.ts'
 import { utmMarks } from './shared/utm.ts'
 
@@ -44,6 +45,7 @@ export default resource('orders', {
     amount: money(),
     currency: currency(),
     number: integer(),
+    ...standing,
     customs: customs(),
     ...timestamps,
     ...lifecycle,

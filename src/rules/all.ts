@@ -10,7 +10,7 @@ import * as figures from './calculated/figures.ts'
 import { customsFitTheirFields } from './custom-fields/customs.ts'
 import { closingStageSetsDate } from './funnels/deal-closing.ts'
 import * as funnel from './funnels/funnel.ts'
-import { dealStandsInItsFunnel, orderStandsOnStage } from './funnels/stage.ts'
+import { dealStandsInItsFunnel, orderStandsOnStage, stageKnowsSinceWhen } from './funnels/stage.ts'
 import { stagesStandInOrder } from './funnels/stage-order.ts'
 import { stageInUseKeepsItsFunnel, systemStageStays } from './funnels/system-stage.ts'
 import { invoiceFollowsItsPayments, invoiceHasItsStatus } from './invoice.ts'
@@ -78,6 +78,7 @@ const rules: readonly Rule[] = [
   theOneIsNotUnset,
   dealStandsInItsFunnel,
   orderStandsOnStage,
+  stageKnowsSinceWhen,
   closingStageSetsDate,
   figures.calculatedFigureIsNotWritten,
   currency.currencyStaysWhileSomethingIsPaidInIt,

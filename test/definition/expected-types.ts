@@ -31,7 +31,7 @@ const COLORED = dictionary('name as-string color created-at updated-at')
 const NAMED = dictionary('name as-string created-at updated-at')
 
 // `position` comes from the contract.
-const STAGE = `name as-string duration next-if-items-done description color kind position
+const STAGE = `name as-string duration probability next-if-items-done description color kind position
   created-at updated-at`
 
 export const SPECIFIED_TYPES: Readonly<Record<string, ExpectedType>> = {
@@ -129,10 +129,10 @@ export const SPECIFIED_TYPES: Readonly<Record<string, ExpectedType>> = {
   // `as-string`, `discarded-at`, `contacts` and `companies` come from the contract, `currency` from decision 60.
   deals: {
     attributes: words(`
-      name as-string description loss-comment amount cost profit currency number planned-at finished-at customs
+      name as-string description loss-comment amount cost profit currency number planned-at finished-at stage-since board-rank customs
       created-at updated-at archived-at discarded-at previous-responsible-id ${UTM} external-id`),
     required: [],
-    computed: ['as-string', 'profit', 'updated-at', 'previous-responsible-id'],
+    computed: ['as-string', 'profit', 'stage-since', 'updated-at', 'previous-responsible-id'],
     relationships: {
       responsible: 'users',
       user: 'users',
@@ -179,10 +179,10 @@ export const SPECIFIED_TYPES: Readonly<Record<string, ExpectedType>> = {
   },
   orders: {
     attributes: words(`
-      name as-string description loss-comment amount currency number customs
+      name as-string description loss-comment amount currency number stage-since board-rank customs
       created-at updated-at archived-at discarded-at previous-responsible-id ${UTM} external-id`),
     required: [],
-    computed: ['as-string', 'updated-at', 'previous-responsible-id'],
+    computed: ['as-string', 'stage-since', 'updated-at', 'previous-responsible-id'],
     relationships: {
       responsible: 'users',
       user: 'users',

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { person } from '../app/people.ts'
+import { counts, errorLines, imported } from '../bulk/importing.ts'
+import { hasPoppler, textOf } from '../papers/poppler.ts'
+import { ask } from '../support/ask.ts'
+import type { Document } from '../support/client.ts'
 import { startService } from '../support/service.ts'
 
 const house = await startService()
@@ -16,7 +20,7 @@ const rate = (currency: string, date: string, value: string) =>
 const figures = async (address: string) => (await api.get(address)).document
 
 /** A refusal: its place and its words. */
-async function refused(answer: Promise<{ status: number; document: { errors: readonly any[] } }>) {
+async function refused(answer: Promise<{ status: number; document: { errors: readonly Document[] } }>) {
   const { status, document } = await answer
   assert.equal(status, 422)
   const [{ source, detail }] = document.errors
@@ -52,7 +56,7 @@ test('a sum is in the currency of the account, each amount at the rate of its da
   })
   const grouped = await figures('/deals/summary?group=currency,finished-at:year&sum=amount')
   assert.deepEqual(
-    grouped.data.map(({ attributes: { key, count, sum, 'without-rate': missing } }: any) => [
+    grouped.data.map(({ attributes: { key, count, sum, 'without-rate': missing } }: Document) => [
       key.currency,
       key['finished-at'],
       count,
@@ -174,4 +178,27 @@ test('a currency that was changed comes back by undo', async () => {
   })
   assert.equal(undone.status, 201)
   assert.equal((await api.get(`/deals/${deal.id}`)).document.data.attributes.currency, 'EUR')
+})
+
+test('rates are imported like every other list; a row of the own currency fails alone', async () => {
+  const rows = 'currency,date,rate\nUAH,2026-01-01,0.024\nUAH,2026-02-01,0.023\n'
+  const job = await imported(api, '/currency-rates/import', rows)
+  assert.deepEqual(counts(job), [2, 2, 0, 0])
+  const mixed = `currency,date,rate\nUSD,2026-01-01,1\nUAH,2026-03-01,0.022\n`
+  const own = await imported(api, '/currency-rates/import', mixed)
+  assert.deepEqual(counts(own), [2, 1, 0, 1])
+  assert.match((await errorLines(api, own.id))[0]!, /USD is that of the account/)
+})
+
+test('papers, and the invoice that comes with one, are in the currency of their deal', async () => {
+  const deal = await api.create('deals', { name: 'Roof', amount: '1200.5', currency: 'EUR' })
+  const papers = { type: 'papers', attributes: { kind: 'invoice' } }
+  const made = await api.post(`/deals/${deal.id}/papers`, { data: papers })
+  assert.equal(made.status, 201)
+  const { document } = await api.get(`/deals/${deal.id}/invoices`)
+  assert.equal(document.data[0].attributes.currency, 'EUR')
+  if (!hasPoppler()) return
+  const address = `/api/v1/documents/${made.document.data.id}/download`
+  const { bytes } = await ask(house.port, 'GET', address, { authorization: `Bearer ${api.token}` })
+  assert.match(textOf(bytes), /€1,200\.50/)
 })

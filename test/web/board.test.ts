@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
+import { until } from '../support/until.ts'
 import { seriousFaults } from './axe.ts'
 import { startDemo } from './demo.ts'
 import { browserTest } from './support.ts'
@@ -194,6 +195,69 @@ browserTest('the board is worked with the keyboard alone', async () => {
   await page.keyboard.press('Enter')
   await page.waitForURL(`**/deals/${upper.id}`)
 })
+
+browserTest(
+  'cards stand in the order in which they are put, by hand or by keys, until that is undone',
+  async () => {
+    for (const name of ['Third', 'Second', 'First']) await newDeal(`Placed ${name}`, 'New')
+    const page = await openBoard('filter[q]=Placed')
+    const order = () => column(page, 'New').locator('[data-card]').allTextContents()
+    const stored = async () => {
+      const { document } = await web.api.get('/deals?filter[q]=Placed&sort=board-rank,-updated-at')
+      return document.data.map(({ attributes }: { attributes: { name: string } }) => attributes.name)
+    }
+    const stands = (...names: string[]) =>
+      until(async () => {
+        const wanted = names.map((name) => `Placed ${name}`).join()
+        return (await order()).join() === wanted && (await stored()).join() === wanted
+      })
+    await stands('First', 'Second', 'Third')
+    await card(page, 'Placed First').focus()
+    for (const key of [' ', 'ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
+    await stands('Second', 'Third', 'First')
+    const { height } = (await column(page, 'New').locator('li').first().boundingBox())!
+    await card(page, 'Placed First').dragTo(column(page, 'New').locator('li').nth(1), {
+      targetPosition: { x: 40, y: height * 0.2 },
+    })
+    await stands('Second', 'First', 'Third')
+    await page.keyboard.press('Control+z')
+    await stands('Second', 'Third', 'First')
+  },
+)
+
+browserTest(
+  'a board weighs by probability, marks what stays too long, folds columns, shows chosen fields, and has won in reach',
+  async () => {
+    const attributes = { probability: 40, duration: 5 }
+    const stage = { type: 'deal-stages', id: stages.Contacted, attributes }
+    assert.equal((await web.api.patch(`/deal-stages/${stage.id}`, { data: stage })).status, 200)
+    const deal = await newDeal('Weighed deal', 'Contacted')
+    const page = await openBoard('filter[q]=Weighed')
+    await headOf(page, 'Contacted').getByText('$400').waitFor()
+    await page.getByRole('button', { name: 'Card fields' }).click()
+    await page.getByRole('checkbox', { name: 'Number', exact: true }).check()
+    await page.keyboard.press('Escape')
+    await column(page, 'Contacted').getByTitle('Number').waitFor()
+    await page.getByRole('button', { name: 'Cards of Tasting shown' }).click()
+    await page.clock.setFixedTime(Date.now() + 9 * 86_400_000)
+    await page.reload()
+    await column(page, 'Contacted').getByText('+4 d').waitFor()
+    await column(page, 'Contacted').getByTitle('Number').waitFor()
+    assert.equal(
+      await page.getByRole('button', { name: 'Cards of Tasting shown' }).getAttribute('aria-expanded'),
+      'false',
+    )
+    assert.deepEqual(await seriousFaults(page), [])
+    await card(page, 'Weighed deal').hover()
+    await page.mouse.down()
+    await column(page, 'Contacted').hover()
+    await page.locator('[data-zone=won]').hover()
+    await page.locator('[data-zone=won]').hover()
+    await page.mouse.up()
+    await card(column(page, 'Won'), 'Weighed deal').waitFor()
+    await until(async () => (await stageOf(deal)) === stages.Won)
+  },
+)
 
 browserTest('orders have a board of their own', async () => {
   const order = await web.api.create(

@@ -2,7 +2,7 @@ import { errors, pointer, refuse } from '../../errors/errors.ts'
 import type { Session } from '../../store/database.ts'
 import { account, sql } from '../../store/sql.ts'
 import type { CreateWrite, UpdateWrite } from '../../store/write/write.ts'
-import { linkInWrite, withLink } from '../edit.ts'
+import { linkedTo, linkInWrite, withAttributes, withLink } from '../edit.ts'
 import { forTypes, type Rule } from '../rule.ts'
 import { type Funnel, funnelsOf } from './known-funnels.ts'
 
@@ -32,6 +32,20 @@ export const orderStandsOnStage: Rule = {
     if (stage || write.action === 'update') return write
     const opened = await openedStage(session)
     return opened ? withLink(write, 'stage', { type: 'order-stages', id: opened }) : write
+  },
+}
+
+/** How long it has stood on its stage is known from when it came there; the place that it had on another one is gone. */
+export const stageKnowsSinceWhen: Rule = {
+  isLogged: true,
+  appliesTo: forTypes('deals', 'orders'),
+  many: {},
+  prepare({ write, before }) {
+    if (write.action === 'delete') return write
+    const stage = linkInWrite(write, 'stage')
+    if (!stage || stage.id === linkedTo(before, 'stage')?.id) return write
+    const rank = write.attributes.get('board-rank') ?? null
+    return withAttributes(write, { 'stage-since': new Date().toISOString(), 'board-rank': rank })
   },
 }
 

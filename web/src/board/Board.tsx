@@ -1,5 +1,6 @@
 import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { VisuallyHidden } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Draft, Parameters } from '../api/records.ts'
@@ -11,9 +12,12 @@ import { LossDialog } from '../loss/LossDialog.tsx'
 import { tellFailure } from '../ui/notify.ts'
 import { columnQuery } from './api.ts'
 import classes from './Board.module.css'
+import { ClosingZones } from './ClosingZones.tsx'
 import { Column } from './Column.tsx'
 import { type Card, cardsOf } from './cards.ts'
 import { MovingContext } from './MoveMenu.tsx'
+import { rankOnTop, ranksBefore } from './ranks.ts'
+import { type Target, targetIn } from './target.ts'
 import type { Stage, Track } from './tracks.ts'
 import { useKeyboard } from './useKeyboard.ts'
 import { figuresAt, movedCard, useMoves } from './useMoves.ts'
@@ -30,6 +34,7 @@ interface BoardProps {
 interface Loss {
   readonly card: Card
   readonly stage: Stage
+  readonly before?: string | null | undefined
 }
 
 const LOST = 'what is lost'
@@ -39,6 +44,9 @@ const LOSS = 'why it is lost'
 const keptLoss = (): Loss | undefined =>
   isDrafted(pageKey(LOSS)) ? keptDraft<Loss>(pageKey(LOST)) : undefined
 
+const withOrWithout = (ids: readonly string[], id: string) =>
+  ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]
+
 export function Board({ track, title, stages, filters, scope, onAdd }: BoardProps) {
   const { board: words } = useTexts()
   const client = useQueryClient()
@@ -46,6 +54,11 @@ export function Board({ track, title, stages, filters, scope, onAdd }: BoardProp
   const moves = useMoves(track)
   const [lost, setLost] = useState(keptLoss)
   const [announcement, setAnnouncement] = useState('')
+  const [folded, setFolded] = useLocalStorage<readonly string[]>({
+    key: `rapport-folded-${track.type}`,
+    defaultValue: [],
+    getInitialValueInEffect: false,
+  })
   const summary = useQuery(summaryQuery(track.type, { ...filters, ...scope, group: 'stage', sum: 'amount' }))
   const figuresOf = (stage: Stage) => {
     const found = summary.data?.groups.find(({ keys }) => keys.stage === stage.id)
@@ -53,33 +66,36 @@ export function Board({ track, title, stages, filters, scope, onAdd }: BoardProp
     return { count: found?.count ?? 0, amount: found?.sums.amount ?? 0, withoutRate }
   }
 
-  async function carryOut(card: Card, stage: Stage, draft?: Draft) {
-    await moves.carryOut(card, stage, draft)
+  async function carryOut({ card, stage, before }: Loss, draft?: Draft) {
+    const others = cardsIn(stage.id).filter(({ id }) => id !== card.id)
+    const ranks = before === undefined ? rankOnTop(others) : ranksBefore(others, before)
+    await moves.carryOut(card, stage, { ranks, before, draft })
     setAnnouncement(words.moved(card.name, stage.name))
   }
 
   /** Whatever is lost is asked for the reason first. */
-  function drop(card: Card, stage: Stage) {
-    if (card.stageId === stage.id) return
-    if (stage.kind === 'lost') {
-      moves.show(card, stage)
-      keepDraft(pageKey(LOST), { card, stage })
-      setLost({ card, stage })
+  function drop(card: Card, stage: Stage, before?: string | null) {
+    if (card.stageId === stage.id && before === undefined) return
+    if (stage.kind === 'lost' && card.stageId !== stage.id) {
+      moves.show(card, stage, before)
+      keepDraft(pageKey(LOST), { card, stage, before })
+      setLost({ card, stage, before })
     } else
-      carryOut(card, stage).catch((failure) => {
+      carryOut({ card, stage, before }).catch((failure) => {
         tellFailure(failure)
         setAnnouncement(words.returned(card.name))
       })
   }
 
+  const cardsIn = (stageId: string): readonly Card[] => {
+    const column = client.getQueryData(columnQuery(track, stageId, filters).queryKey)
+    return cardsOf(track, stageId, column?.pages ?? [])
+  }
+
   function cardOf(id: string): Card | undefined {
     const settled = moves.shown.findLast(({ card, settledAt }) => card.id === id && settledAt !== undefined)
     if (settled) return movedCard(settled)
-    const cards = stages.flatMap(({ id: stageId }) => {
-      const column = client.getQueryData(columnQuery(track, stageId, filters).queryKey)
-      return cardsOf(stageId, column?.pages ?? [])
-    })
-    return cards.find((card) => card.id === id)
+    return stages.flatMap((stage) => cardsIn(stage.id)).find((card) => card.id === id)
   }
 
   const { pickedId, ...keyboard } = useKeyboard({
@@ -92,16 +108,23 @@ export function Board({ track, title, stages, filters, scope, onAdd }: BoardProp
     announce: setAnnouncement,
   })
 
-  const dropped = useEffectEvent((card: Card, stageId: unknown) => {
-    const stage = stages.find(({ id }) => id === stageId)
-    if (stage) drop(card, stage)
+  const dropped = useEffectEvent((card: Card, target: Target) => {
+    const stage = stages.find(({ id }) => id === target.stageId)
+    const { over } = target
+    if (!stage || over?.id === card.id) return
+    const next = over && (over.isBelow ? cardAfter(stage.id, over.id, card) : over.id)
+    drop(card, stage, next)
   })
+  const cardAfter = (stageId: string, id: string, moved: Card): string | null => {
+    const cards = cardsIn(stageId).filter((one) => one.id !== moved.id)
+    return cards[cards.findIndex((one) => one.id === id) + 1]?.id ?? null
+  }
   useEffect(
     () =>
       monitorForElements({
         canMonitor: ({ source }) => source.data.track === track.type,
         onDrop({ source, location }) {
-          dropped(source.data.card as Card, location.current.dropTargets[0]?.data.stageId)
+          dropped(source.data.card as Card, targetIn(location.current.dropTargets))
         },
       }),
     [track],
@@ -121,10 +144,13 @@ export function Board({ track, title, stages, filters, scope, onAdd }: BoardProp
             }
             moves={moves.shown}
             pickedId={pickedId}
+            isFolded={folded.includes(stage.id)}
+            onFold={() => setFolded(withOrWithout(folded, stage.id))}
             onAdd={onAdd && (() => onAdd(stage))}
           />
         ))}
       </section>
+      <ClosingZones track={track} stages={stages} />
       <VisuallyHidden id="board-keys">{words.keys}</VisuallyHidden>
       <VisuallyHidden aria-live="assertive">{announcement}</VisuallyHidden>
       {lost && (
@@ -132,7 +158,7 @@ export function Board({ track, title, stages, filters, scope, onAdd }: BoardProp
           type={track.type}
           name={lost.card.name}
           draft={pageKey(LOSS)}
-          onLose={(told) => carryOut(lost.card, lost.stage, draftOf(told))}
+          onLose={(told) => carryOut(lost, draftOf(told))}
           onClose={(isLost) => {
             setLost(undefined)
             if (isLost) return

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { useLocalStorage } from '@mantine/hooks'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import type { Parameters } from '../api/records.ts'
 import { draftedUnder, pageKey } from '../drafts/kept.ts'
+import { useFields } from '../fields/useFields.ts'
 import { useTexts } from '../locales/language.ts'
 import { useLabels } from '../metadata/labels.ts'
 import { useType } from '../metadata/useTypes.ts'
@@ -9,6 +11,7 @@ import { PlusIcon } from '../ui/icons.tsx'
 import classes from './Board.module.css'
 import { Board } from './Board.tsx'
 import { BoardFilters } from './BoardFilters.tsx'
+import { CardFields } from './CardFields.tsx'
 import type { Stage, Track } from './tracks.ts'
 
 const CreateDialog = lazy(() =>
@@ -30,9 +33,27 @@ interface BoardPageProps {
   readonly scope?: Parameters
 }
 
-export function BoardPage({ track, title, choice, prefill, stages, filters, scope = {} }: BoardPageProps) {
+export function BoardPage({
+  track: own,
+  title,
+  choice,
+  prefill,
+  stages,
+  filters,
+  scope = {},
+}: BoardPageProps) {
   const { records } = useTexts()
   const labels = useLabels()
+  const [shown, setShown] = useLocalStorage<readonly string[]>({
+    key: `rapport-card-${own.type}`,
+    defaultValue: [],
+    getInitialValueInEffect: false,
+  })
+  const fields = useFields(own.type)
+  const track = useMemo(() => {
+    // A field that is gone or hidden since is not asked for.
+    return { ...own, shown: shown.filter((name) => fields.some((field) => field.name === name)) }
+  }, [own, shown, fields])
   const can = useType(track.type)?.can
   const [added, setAdded] = useState(() => stages.find(({ id }) => id === draftedUnder(pageKey(ON_STAGE))))
   useEffect(() => {
@@ -44,6 +65,7 @@ export function BoardPage({ track, title, choice, prefill, stages, filters, scop
         <h1 className={classes.title}>{title}</h1>
         {choice}
         <BoardFilters track={track} />
+        <CardFields type={track.type} chosen={track.shown} onChange={setShown} />
         {can?.create && stages[0] && (
           <Button
             className={classes.add}

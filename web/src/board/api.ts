@@ -5,16 +5,16 @@ import type { Track } from './tracks.ts'
 
 const PAGE_SIZE = '50'
 
-/** The cards of a stage, what was touched last first; more of them as one scrolls. */
+/** The cards of a stage: what was placed, then what was touched last; more of them as one scrolls. */
 export const columnQuery = (track: Track, stageId: string, filters: Parameters) =>
   infiniteQueryOptions({
-    queryKey: ['records', track.type, 'column', stageId, filters],
+    queryKey: ['records', track.type, 'column', stageId, filters, track.shown],
     queryFn: ({ pageParam }) =>
       readList(track.type, {
         ...filters,
-        ...cardFields(track.type),
+        ...cardFields(track),
         [track.stageFilter]: stageId,
-        sort: '-updated-at',
+        sort: 'board-rank,-updated-at',
         'page[size]': PAGE_SIZE,
         'page[after]': pageParam,
       }),

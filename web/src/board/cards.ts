@@ -1,12 +1,16 @@
 import type { Identifier, Page, Resource } from '../api/records.ts'
 import { linksTo, linkTo } from '../api/values.ts'
 import { nameIn, PERSON_FIELDS } from '../locales/person.ts'
+import { typeNow } from '../metadata/useTypes.ts'
+import type { Track } from './tracks.ts'
 
 /** What a card of the board shows of a deal or an order. */
 export interface Card {
   readonly id: string
   readonly name: string
   readonly stageId: string
+  /** Its place in the column; null when nobody has given it one. */
+  readonly rank: number | null
   readonly amount: number
   /** Null for that of the account. */
   readonly currency: unknown
@@ -14,7 +18,12 @@ export interface Card {
   readonly customer: string | undefined
   readonly responsible: string | undefined
   readonly createdAt: string
+  /** When it came to its stage. */
+  readonly since: string
   readonly task: NextTask | undefined
+  /** What else is to be shown of it, with the records that it is linked to. */
+  readonly record: Resource
+  readonly linked: readonly Resource[]
 }
 
 export interface NextTask {
@@ -22,19 +31,36 @@ export interface NextTask {
   readonly dueAt: string
 }
 
+const LINKS = ['company', 'contact', 'responsible', 'tasks']
+const ATTRIBUTES = ['as-string', 'amount', 'currency', 'created-at', 'stage-since', 'board-rank']
+
+const namesOf = (...lists: (readonly string[])[]) => [...new Set(lists.flat())].join()
+
+const isCustom = (name: string) => name.startsWith('custom-')
+
+const isLinkOf = (type: string, name: string) =>
+  typeNow(type)?.relationships.some((one) => one.name === name) ?? false
+
 /** What is asked for to draw cards, and nothing more: a full contact has eighty fields. */
-export const cardFields = (type: string) => ({
-  include: 'company,contact,responsible,tasks',
-  [`fields[${type}]`]: 'as-string,amount,currency,created-at,company,contact,responsible,tasks',
+export const cardFields = ({ type, shown }: Track) => ({
+  include: namesOf(
+    LINKS,
+    shown.filter((name) => isLinkOf(type, name)),
+  ),
+  [`fields[${type}]`]: namesOf(
+    ATTRIBUTES,
+    LINKS,
+    shown.map((name) => (isCustom(name) ? 'customs' : name)),
+  ),
   'fields[companies]': 'as-string',
   'fields[contacts]': PERSON_FIELDS.join(','),
   'fields[users]': PERSON_FIELDS.join(','),
   'fields[diary-tasks]': 'name,due-at,completed-at',
 })
 
-export const cardsOf = (stageId: string, pages: readonly Page[]): Card[] =>
+export const cardsOf = (track: Track, stageId: string, pages: readonly Page[]): Card[] =>
   pages.flatMap((page) => {
-    const cards = known.get(page) ?? cardsIn(stageId, page)
+    const cards = known.get(page) ?? cardsIn(track, stageId, page)
     known.set(page, cards)
     return cards
   })
@@ -42,14 +68,19 @@ export const cardsOf = (stageId: string, pages: readonly Page[]): Card[] =>
 /** A page that is read again and has not changed is the same one, and so are its cards. */
 const known = new WeakMap<Page, readonly Card[]>()
 
-function cardsIn(stageId: string, { data, included = [] }: Page): readonly Card[] {
+function cardsIn(track: Track, stageId: string, { data, included = [] }: Page): readonly Card[] {
   const others = new Map(included.map((one) => [keyOf(one), one]))
-  return data.map((record) => cardOf(stageId, record, others))
+  return data.map((record) => cardOf(track, stageId, record, others))
 }
 
 const keyOf = ({ type, id }: Identifier) => `${type}/${id}`
 
-function cardOf(stageId: string, record: Resource, others: ReadonlyMap<string, Resource>): Card {
+function cardOf(
+  { shown }: Track,
+  stageId: string,
+  record: Resource,
+  others: ReadonlyMap<string, Resource>,
+): Card {
   const nameOf = (name: string) => {
     const target = linkTo(record, name)
     const found = target && others.get(keyOf(target))?.attributes
@@ -60,12 +91,16 @@ function cardOf(stageId: string, record: Resource, others: ReadonlyMap<string, R
     id: record.id,
     name: String(record.attributes['as-string']),
     stageId,
+    rank: (record.attributes['board-rank'] as number | null) ?? null,
     amount: Number(record.attributes.amount ?? 0),
     currency: record.attributes.currency,
     customer: nameOf('company') ?? nameOf('contact'),
     responsible: nameOf('responsible'),
     createdAt: String(record.attributes['created-at']),
+    since: String(record.attributes['stage-since'] ?? record.attributes['created-at']),
     task: nextOf(tasks.flatMap((task) => others.get(keyOf(task)) ?? [])),
+    record,
+    linked: shown.flatMap((name) => linksTo(record, name)).flatMap((one) => others.get(keyOf(one)) ?? []),
   }
 }
 

@@ -43,3 +43,9 @@ export const isStep = (key: string): boolean => key in STEPS
 
 export const cardElement = (board: Element, id: string): HTMLElement | null =>
   board.querySelector(`[data-card="${CSS.escape(id)}"]`)
+
+/** The cards of a stage in the order in which they are shown. */
+export const cardIdsIn = (board: Element, stageId: string): readonly string[] =>
+  cardsIn(columnsOf(board).find((column) => column.getAttribute('data-column') === stageId)).map(
+    (card) => card.dataset.card!,
+  )

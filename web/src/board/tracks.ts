@@ -4,18 +4,22 @@ export interface Track {
   readonly stages: 'deal-stages' | 'order-stages'
   /** The filters of the list that name a stage. */
   readonly stageFilter: string
+  /** What else its cards show, by the names of fields. */
+  readonly shown: readonly string[]
 }
 
 export const DEALS: Track = {
   type: 'deals',
   stages: 'deal-stages',
   stageFilter: 'filter[deal-stage-id]',
+  shown: [],
 }
 
 export const ORDERS: Track = {
   type: 'orders',
   stages: 'order-stages',
   stageFilter: 'filter[order-stage-id]',
+  shown: [],
 }
 
 export interface Stage {
@@ -23,4 +27,8 @@ export interface Stage {
   readonly name: string
   readonly color: string
   readonly kind: string | null
+  /** How likely it is won from here, of 1; undefined where nobody has said. */
+  readonly probability: number | undefined
+  /** So many days are usual here. */
+  readonly duration: number | undefined
 }

@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { texts } from '../locales/language.ts'
 import type { Card } from './cards.ts'
-import { cardAfterKey, cardElement, isStep } from './keys.ts'
+import { cardAfterKey, cardElement, cardIdsIn, isStep } from './keys.ts'
 import type { Stage } from './tracks.ts'
 
 interface Options {
@@ -9,18 +9,20 @@ interface Options {
   readonly stages: readonly Stage[]
   /** The card of an element of the board. */
   readonly cardOf: (id: string) => Card | undefined
-  readonly onShow: (card: Card, stage: Stage) => void
+  readonly onShow: (card: Card, stage: Stage, before?: string | null) => void
   readonly onReturn: (card: Card) => void
-  readonly onDrop: (card: Card, stage: Stage) => void
+  readonly onDrop: (card: Card, stage: Stage, before?: string | null) => void
   readonly announce: (words: string) => void
 }
 
 interface Picked {
   readonly card: Card
   readonly stage: Stage
+  /** Before which card of the stage, null for after all; undefined while it was not moved within. */
+  readonly before?: string | null | undefined
 }
 
-/** Arrows go from card to card; the space bar picks one up, then arrows move it, Enter drops it, Escape returns it. */
+/** Arrows go from card to card; the space bar picks one up, then arrows move it, w and l to won and lost, Enter drops it, Escape returns it. */
 export function useKeyboard({ board, stages, cardOf, onShow, onReturn, onDrop, announce }: Options) {
   const [picked, setPicked] = useState<Picked>()
   const focused = useRef<string>(undefined)
@@ -40,17 +42,37 @@ export function useKeyboard({ board, stages, cardOf, onShow, onReturn, onDrop, a
   }
 
   function carry(key: string, { card, stage }: Picked) {
+    if (key === 'ArrowUp' || key === 'ArrowDown') return shift(key === 'ArrowUp' ? -1 : 1, card, stage)
     const step = { ArrowLeft: -1, ArrowRight: 1 }[key] ?? 0
     const next = stages[stages.indexOf(stage) + step]
-    if (!step || !next) return
-    setPicked({ card, stage: next })
-    onShow(card, next)
-    announce(texts().board.over(card.name, next.name))
+    if (step && next) over(card, next)
   }
 
-  function letGo({ card, stage }: Picked, isDropped: boolean) {
+  /** Up or down among the cards of its stage, as they are on the screen. */
+  function shift(step: number, card: Card, stage: Stage) {
+    const shown = cardIdsIn(board.current!, stage.id)
+    const others = shown.filter((id) => id !== card.id)
+    const place = shown.indexOf(card.id) + step
+    if (place < 0 || place > others.length) return
+    const before = others[place] ?? null
+    setPicked({ card, stage, before })
+    onShow(card, stage, before)
+    announce(texts().board.placed(card.name, place + 1, shown.length))
+  }
+
+  function over(card: Card, stage: Stage) {
+    setPicked({ card, stage })
+    onShow(card, stage)
+    announce(texts().board.over(card.name, stage.name))
+  }
+
+  /** Won and lost, however far away they stand. */
+  const closingFor = (key: string) =>
+    stages.find(({ kind }) => (key === 'w' && kind === 'won') || (key === 'l' && kind === 'lost'))
+
+  function letGo({ card, stage, before }: Picked, isDropped: boolean) {
     setPicked(undefined)
-    if (isDropped && stage.id !== card.stageId) return onDrop(card, stage)
+    if (isDropped && (stage.id !== card.stageId || before !== undefined)) return onDrop(card, stage, before)
     onReturn(card)
     announce(texts().board.returned(card.name))
   }
@@ -63,7 +85,9 @@ export function useKeyboard({ board, stages, cardOf, onShow, onReturn, onDrop, a
       if (!id || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
       const { key } = event
       if (picked) {
-        if (key === 'Enter' || key === ' ') letGo(picked, true)
+        const closing = closingFor(key)
+        if (closing) over(picked.card, closing)
+        else if (key === 'Enter' || key === ' ') letGo(picked, true)
         else if (key === 'Escape') letGo(picked, false)
         else if (key.startsWith('Arrow')) carry(key, picked)
         else return

@@ -1,29 +1,39 @@
 import { useState } from 'react'
-import { type Draft, refresh, updateRecord } from '../api/records.ts'
+import { type Draft, refresh, updateRecord, updateRecords } from '../api/records.ts'
 import { texts } from '../locales/language.ts'
 import { undoable } from '../undo/undoable.ts'
 import { toOne } from './api.ts'
 import type { Card } from './cards.ts'
+import type { Ranks } from './ranks.ts'
 import type { Stage, Track } from './tracks.ts'
 
 /** A card that is shown at another stage than the one where it was read. */
 export interface Move {
   readonly card: Card
   readonly to: string
+  /** The card of that stage before which it is put, null for after all; undefined when only the stage is chosen. */
+  readonly before?: string | null | undefined
   /** Tells it from a later move of the same card. */
   readonly key: object
   /** When the server had agreed: what was read later knows of the move. */
   readonly settledAt?: number
 }
 
+/** Where in the column, and what else is written with it. */
+export interface Wanted {
+  readonly ranks: Ranks
+  readonly before?: string | null | undefined
+  readonly draft?: Draft | undefined
+}
+
 export interface Moves {
   readonly shown: readonly Move[]
   /** Shows a card at a stage without writing anything yet. */
-  readonly show: (card: Card, stage: Stage) => void
+  readonly show: (card: Card, stage: Stage, before?: string | null) => void
   /** Shows it where it was read. */
   readonly takeBack: (card: Card) => void
   /** Writes it; shown at once, taken back when it is refused. */
-  readonly carryOut: (card: Card, stage: Stage, draft?: Draft) => Promise<void>
+  readonly carryOut: (card: Card, stage: Stage, wanted: Wanted) => Promise<void>
 }
 
 /** Moves that are under way, laid over what was read, so that nothing has to be undone by hand. */
@@ -35,16 +45,23 @@ export function useMoves(track: Track): Moves {
   const put = (move: Move) => setShown((moves) => [...without(move.card)(moves), move])
   return {
     shown,
-    show: (card, stage) => put({ card, to: stage.id, key: {} }),
+    show: (card, stage, before) => put({ card, to: stage.id, before, key: {} }),
     takeBack: (card) => setShown(without(card)),
-    async carryOut(card, stage, draft = {}) {
-      const move = { card, to: stage.id, key: {} }
+    async carryOut(card, stage, { ranks: { rank, others }, before, draft = {} }) {
+      const move = { card, to: stage.id, before, key: {} }
       put(move)
       const forget = () => setShown((moves) => moves.filter(({ key }) => key !== move.key))
       try {
+        const attributes = { ...draft.attributes, 'board-rank': rank }
         const relationships = { ...draft.relationships, stage: toOne(track.stages, stage.id) }
+        const recordOf = ({ id }: Card) => ({ type: track.type, id })
+        const placed = others.map(
+          ([other, place]) => [recordOf(other), { attributes: { 'board-rank': place } }] as const,
+        )
         await undoable(texts().board.moved(card.name, stage.name), (deed) =>
-          updateRecord({ type: track.type, id: card.id }, { ...draft, relationships }, deed),
+          placed.length > 0
+            ? updateRecords([...placed, [recordOf(card), { attributes, relationships }]], deed)
+            : updateRecord(recordOf(card), { attributes, relationships }, deed),
         )
       } catch (failure) {
         forget()
@@ -57,14 +74,22 @@ export function useMoves(track: Track): Moves {
   }
 }
 
-/** The cards of a stage as they are to be shown: what is moved here first. */
+/** The cards of a stage as they are to be shown: what is moved here stands where it was put, else first. */
 export function cardsAt(stageId: string, read: readonly Card[], moves: readonly Move[]): readonly Card[] {
   if (moves.length === 0) return read
   const last = new Map(moves.map((move) => [move.card.id, move]))
   const here = new Set(read.map(({ id }) => id))
-  const arrived = [...last.values()].filter(({ card, to }) => to === stageId && !here.has(card.id))
-  const stays = ({ id }: Card) => (last.get(id)?.to ?? stageId) === stageId
-  return [...arrived.map(movedCard), ...read.filter(stays)]
+  const isPut = ({ card, to, before }: Move) => to === stageId && (before !== undefined || !here.has(card.id))
+  const put = [...last.values()].filter(isPut)
+  const stays = ({ id }: Card) => {
+    const move = last.get(id)
+    return !move || (move.to === stageId && !isPut(move))
+  }
+  return put.reduceRight<readonly Card[]>((cards, move) => {
+    const next = cards.findIndex(({ id }) => id === move.before)
+    const place = move.before === null ? cards.length : Math.max(next, 0)
+    return cards.toSpliced(place, 0, movedCard(move))
+  }, read.filter(stays))
 }
 
 /** Once the server has agreed, a card stands where it was moved. */

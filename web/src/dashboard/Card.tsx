@@ -10,19 +10,21 @@ import classes from './Dashboard.module.css'
 interface CardProps {
   readonly title: string
   readonly text?: string
+  /** Whether it shows money, of which some may not be counted. */
+  readonly isMoney?: boolean
   readonly query: UseQueryResult<Summary>
   readonly children: (summary: Summary) => ReactNode
 }
 
 /** One picture, once its figures are there; it keeps its place until then. */
-export function Card({ title, text, query: { data, error }, children }: CardProps) {
+export function Card({ title, text, isMoney = false, query: { data, error }, children }: CardProps) {
   const { dashboard } = useTexts()
   return (
     <section className={classes.card} aria-label={title}>
       <h2 className={classes.title}>{title}</h2>
       {text && (
         <p className={classes.text}>
-          {text} <WithoutRate count={data?.total['without-rate']} />
+          {text} {isMoney && <WithoutRate count={data?.total['without-rate']} />}
         </p>
       )}
       <FailureNote failure={error} />

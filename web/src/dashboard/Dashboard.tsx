@@ -8,6 +8,7 @@ import { useTexts } from '../locales/language.ts'
 import { today } from '../ui/days.ts'
 import { PeriodSelect } from '../ui/PeriodSelect.tsx'
 import classes from './Dashboard.module.css'
+import { ForecastPicture } from './ForecastPicture.tsx'
 import { FunnelPicture, StagesPicture } from './FunnelPicture.tsx'
 import { OverduePicture, ResponsiblePicture } from './PeoplePictures.tsx'
 import { type DashboardSearch, periodOf } from './search.ts'
@@ -57,6 +58,7 @@ export function Dashboard({ steps }: { readonly steps: ReactNode }) {
       <div className={classes.pictures}>
         <FunnelPicture figures={figures} />
         <MonthsPicture {...time} />
+        <ForecastPicture figures={figures} now={now} />
         <StagesPicture figures={figures} />
         <ResponsiblePicture figures={figures} />
         <OverduePicture figures={figures} />

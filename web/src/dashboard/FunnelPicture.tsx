@@ -51,7 +51,7 @@ export function StagesPicture({ figures: { stages, lists, byStage } }: PicturePr
   const { dashboard } = useTexts()
   const money = useMoney()
   return (
-    <Card title={dashboard.byStage} text={dashboard.createdText} query={byStage}>
+    <Card title={dashboard.byStage} text={dashboard.createdText} isMoney query={byStage}>
       {({ groups }) => (
         <Bars
           label={dashboard.byStage}

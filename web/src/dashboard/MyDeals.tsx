@@ -1,15 +1,15 @@
-import { Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { listQuery } from '../api/records.ts'
 import { useSession } from '../api/session.ts'
 import { linksIn } from '../fields/values.ts'
+import { useWords } from '../fields/words.ts'
 import { useTexts } from '../locales/language.ts'
 import { useType } from '../metadata/useTypes.ts'
 import { openCreation } from '../palette/opened.ts'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { CoinsIcon, PlusIcon } from '../ui/icons.tsx'
-import { useMoney } from '../ui/money.ts'
 import { Nothing } from '../ui/Nothing.tsx'
 import { Placeholder } from '../ui/Placeholder.tsx'
 import { listPath } from '../ui/paths.ts'
@@ -23,7 +23,7 @@ export function MyDeals() {
   const { work } = useTexts()
   const { user } = useSession()
   const type = useType('deals')
-  const money = useMoney()
+  const words = useWords()
   const filters = { 'filter[responsible-id]': user.id, 'filter[state]': 'open', 'filter[actual]': '1' }
   const query = useQuery({
     ...listQuery('deals', { ...filters, include: 'stage', sort: '-updated-at', 'page[size]': SHOWN }),
@@ -40,7 +40,14 @@ export function MyDeals() {
     <Section
       title={work.deals}
       flush
-      actions={data && data.data.length > 0 && <Link to={listPath('deals', filters)}>{work.allDeals}</Link>}
+      actions={
+        data &&
+        data.data.length > 0 && (
+          <Anchor component={Link} to={listPath('deals', filters)} size="sm">
+            {work.allDeals}
+          </Anchor>
+        )
+      }
     >
       <FailureNote failure={error} />
       {!data && !error && <Placeholder height={120} />}
@@ -55,7 +62,7 @@ export function MyDeals() {
       {data && data.data.length > 0 && (
         <Rows label={work.deals}>
           {data.data.map((deal) => {
-            const { 'as-string': name, amount } = deal.attributes
+            const { 'as-string': name, amount, currency } = deal.attributes
             return (
               <Row
                 key={deal.id}
@@ -65,7 +72,7 @@ export function MyDeals() {
                   </RowLink>
                 }
                 text={linksIn(deal, 'stage', data.included)[0]?.name}
-                facts={typeof amount === 'number' && money(amount)}
+                facts={typeof amount === 'number' && words.money(amount, currency)}
               />
             )
           })}

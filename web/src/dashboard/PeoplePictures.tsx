@@ -16,7 +16,7 @@ export function ResponsiblePicture({ figures: { lists, byResponsible } }: Pictur
   const { dashboard } = useTexts()
   const money = useMoney()
   return (
-    <Card title={dashboard.byResponsible} text={dashboard.createdText} query={byResponsible}>
+    <Card title={dashboard.byResponsible} text={dashboard.createdText} isMoney query={byResponsible}>
       {({ groups, nameOf }) => (
         <Bars
           label={dashboard.byResponsible}

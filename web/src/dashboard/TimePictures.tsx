@@ -41,7 +41,7 @@ export function MonthsPicture({ figures: { stages, lists, byMonth }, period, now
   ]
   const kindOf = (id: string | null | undefined) => stages.find((stage) => stage.id === id)?.kind
   return (
-    <Card title={dashboard.byMonth} text={dashboard.byMonthText} query={byMonth}>
+    <Card title={dashboard.byMonth} text={dashboard.byMonthText} isMoney query={byMonth}>
       {({ groups }) => {
         const known = groups.flatMap(({ keys }) => keys['finished-at'] ?? [])
         return (

@@ -5,7 +5,7 @@ import { stagesOf } from '../board/stages.ts'
 import { DEALS } from '../board/tracks.ts'
 import { stagesQuery } from '../funnels/api.ts'
 import { PERSON_FIELDS } from '../locales/person.ts'
-import { addDays, type Day, daysBetween } from '../ui/days.ts'
+import { addDays, type Day, daysBetween, startOfMonth } from '../ui/days.ts'
 import type { Period } from '../ui/PeriodSelect.tsx'
 import { within } from './search.ts'
 
@@ -38,6 +38,14 @@ export function useFigures(funnelId: string, period: Period, now: Day) {
     open: useQuery(summaryQuery('deals', { ...lists.open, group: 'stage', sum: 'amount' })),
     byMonth: useQuery(
       summaryQuery('deals', { ...lists.closed, group: 'finished-at:month,stage', sum: 'amount' }),
+    ),
+    planned: useQuery(
+      summaryQuery('deals', {
+        ...lists.open,
+        ...within('planned-at', { from: startOfMonth(now), to: addDays(startOfMonth(now, 6), -1) }),
+        group: 'planned-at:month,stage',
+        sum: 'amount',
+      }),
     ),
     overdue: useQuery(summaryQuery('diary-tasks', { ...lists.overdue, ...byPerson })),
     contacts: useQuery(

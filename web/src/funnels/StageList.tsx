@@ -3,6 +3,7 @@ import { type Draft, type Resource, readRecord, updateRecord } from '../api/reco
 import { RecordDialog } from '../dictionaries/RecordDialog.tsx'
 import { RecordMenu } from '../dictionaries/RecordMenu.tsx'
 import { useEdited } from '../dictionaries/useEdited.ts'
+import { useWords } from '../fields/words.ts'
 import { useTexts } from '../locales/language.ts'
 import { useLabels } from '../metadata/labels.ts'
 import { useType } from '../metadata/useTypes.ts'
@@ -113,8 +114,10 @@ function StageTitle({ record: { type, attributes } }: { readonly record: Resourc
 
 function StageText({ record: { attributes } }: { readonly record: Resource }) {
   const { funnels: words } = useTexts()
-  const { duration, description } = attributes
+  const { duration, probability, description } = attributes
+  const { percent } = useWords()
   const parts = [
+    typeof probability === 'number' && percent(probability),
     typeof duration === 'number' && words.days(duration),
     typeof description === 'string' && description,
   ]

@@ -11,6 +11,8 @@ export function derivedCase(type: ResourceType, filter: Filter): FilterCase {
   switch (filter.kind) {
     case 'equals':
       return equalsCase(type, filter.attribute)
+    case 'exactly':
+      return byValues(filter.attribute, ['EUR', 'GBP', 'CHF'])
     case 'related': {
       const relationship = type.relationships.get(filter.relationship)!
       const target = registry.type(relationship.targets[0]!)
@@ -104,11 +106,12 @@ const MOMENTS = ['2026-03-01T10:19:59.999Z', '2026-03-01T10:20:00.000Z', '2026-0
 type Made = Awaited<ReturnType<Make>>[]
 
 function boundCase(type: ResourceType, attribute: string, wanted: (made: Made) => Made): FilterCase {
-  const isDay = type.attributes.get(attribute)!.kind.name === 'date'
+  const { kind, isRequired } = type.attributes.get(attribute)!
+  const isDay = kind.name === 'date'
   return async (make) => {
     const made: Made = []
     for (const value of isDay ? DAYS : MOMENTS) made.push(await make({ [attribute]: value }))
-    await make()
+    if (!isRequired) await make()
     const values = isDay ? ['2026.03.01', '2026-03-01'] : ['2026.03.01 10:20', '2026-03-01T10:20:00Z']
     return values.map((value) => ({ value, found: wanted(made) }))
   }

@@ -18,6 +18,11 @@ export const dashboard = {
   funnelText: 'How many of the deals created in this time have come to a stage, and the share that goes on.',
   byMonth: 'Won and lost by month',
   byMonthText: 'By amount, in the month in which they were closed.',
+  forecast: 'Forecast',
+  forecastText:
+    'Open deals in the months for which they are planned; weighted by the probability of their stage.',
+  weighted: 'Weighted',
+  whole: 'In full',
   byStage: 'Amount by stage',
   byResponsible: 'Amount by responsible',
   createdText: 'Deals created in this time, where they stand now.',
