@@ -29,8 +29,8 @@ export async function duplicatesPage(session: Session, plan: DuplicatesPlan): Pr
     )} END`
   const apart = keys.size === 0 ? toldApartSql(session, type, members('g', 'jsonb_agg(m.id)')) : undefined
   const [row] = await session.rows(
-    sql`WITH alike AS MATERIALIZED (${join(found, ' UNION ALL ')}),
-        found AS MATERIALIZED (SELECT a.* FROM alike a ${apart ? sql`WHERE (a.place, a.key) NOT IN (${apart})` : raw('')})
+    sql`WITH found0 AS MATERIALIZED (${join(found, ' UNION ALL ')}),
+        found AS MATERIALIZED (SELECT a.* FROM found0 a ${apart ? sql`WHERE (a.place, a.key) NOT IN (${apart})` : raw('')})
       SELECT (SELECT count(*) FROM found), (SELECT json_agg(json_build_array(p.place, p.key, p.count, ${members('p', 'json_agg(m.id::text)')}))
         FROM (SELECT found.* FROM found ORDER BY found.place, found.key
           LIMIT ${page.size} OFFSET ${(page.number - 1) * page.size}) p)`,
@@ -50,7 +50,7 @@ export async function duplicatesPage(session: Session, plan: DuplicatesPlan): Pr
 function toldApartSql({ registry }: Session, { name }: ResourceType, members: Sql): Sql | undefined {
   const distinctions = registry.types.get('distinctions')
   if (!distinctions) return undefined
-  return sql`SELECT g.place, g.key FROM alike g
+  return sql`SELECT g.place, g.key FROM found0 g
     JOIN (SELECT d.record_ids AS ids, jsonb_array_elements_text(d.record_ids)::bigint AS id FROM ${records(distinctions)} d
       WHERE d.account_id = ${account} AND d.resource_type = ${name}) d ON d.id = g.first
     WHERE g.count <= ${raw(`${MOST_NAMED}`)} AND d.ids @> ${members}`
