@@ -24,7 +24,10 @@ export async function duplicatesPage(session: Session, plan: DuplicatesPlan): Pr
   const found = wanted.map((sameness, place) => groupsSql(type, sameness, place, keys.get(by[place]!)))
   const members = (group: string, aggregate: string) =>
     sql`CASE ${raw(group)}.place ${join(
-      wanted.map((sameness, place) => sql`WHEN ${raw(`${place}`)} THEN ${membersSql(type, sameness, group, aggregate)}`),
+      wanted.map(
+        (sameness, place) =>
+          sql`WHEN ${raw(`${place}`)} THEN ${membersSql(type, sameness, group, aggregate)}`,
+      ),
       ' ',
     )} END`
   const apart = keys.size === 0 ? toldApartSql(session, type, members('g', 'jsonb_agg(m.id)')) : undefined
@@ -79,8 +82,15 @@ function groupsSql(
 }
 
 /** The first records of a group, oldest first. */
-function membersSql(type: ResourceType, { kind, attributes }: Sameness, group: string, aggregate: string): Sql {
-  const tests = attributes.map((attribute) => sql`${keySql(kind, `t.${snakeCase(attribute)}`)} = ${raw(group)}.key`)
+function membersSql(
+  type: ResourceType,
+  { kind, attributes }: Sameness,
+  group: string,
+  aggregate: string,
+): Sql {
+  const tests = attributes.map(
+    (attribute) => sql`${keySql(kind, `t.${snakeCase(attribute)}`)} = ${raw(group)}.key`,
+  )
   return sql`(SELECT ${raw(aggregate)} FROM (SELECT t.id FROM ${records(type)} t
     WHERE t.account_id = ${account} AND t.discarded_at IS NULL AND (${join(tests, ' OR ')})
     ORDER BY t.id LIMIT ${raw(`${MOST_NAMED}`)}) m)`

@@ -108,7 +108,11 @@ export function MergeDialog({ onClose }: { readonly onClose: () => void }) {
           <Button variant="default" onClick={close}>
             {common.cancel}
           </Button>
-          <Button disabled={chosen.length === 0 || !differences} loading={merging.isPending} onClick={() => merging.mutate()}>
+          <Button
+            disabled={chosen.length === 0 || !differences}
+            loading={merging.isPending}
+            onClick={() => merging.mutate()}
+          >
             {words.mergeAction}
           </Button>
         </Group>
