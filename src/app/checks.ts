@@ -1,7 +1,7 @@
 import { passwordProblem } from '../accounts/sign-in/passwords.ts'
 import { isObject, textList } from '../definition/kinds/json.ts'
 import { truth } from '../definition/kinds/number.ts'
-import { choiceOf, emailText, shortText } from '../definition/kinds/text.ts'
+import { choiceOf, currencyText, emailText, shortText } from '../definition/kinds/text.ts'
 import type { Registry } from '../definition/registry.ts'
 import { unknownScopes } from '../definition/scopes.ts'
 import { isZone } from '../definition/zone.ts'
@@ -40,10 +40,7 @@ export const ZONE: Check = (value) =>
 export const LOCALE: Check = (value) =>
   TEXT(value) ?? (isLocale(value as string) ? undefined : 'must be a language such as en or ru-RU')
 
-export const CURRENCY: Check = (value) =>
-  Intl.supportedValuesOf('currency').includes(value as string)
-    ? undefined
-    : 'must be a currency code such as EUR'
+export const CURRENCY: Check = fits(currencyText)
 
 export const scopesOf =
   (registry: Registry): Check =>

@@ -4,15 +4,18 @@ import { openIframe, saveOptions, showForm } from './application-settings.ts'
 import { install, showApplications, uninstall } from './applications.ts'
 import { showAutomationExamples } from './automation-examples.ts'
 import { deleteFileForGood, showKeptFiles } from './deleted-files.ts'
+import { addDemoData, removeDemoData, showDemoData } from './demo-data.ts'
 import { accept, inviteUser, lookAtInvitation, showInvitations, withdraw } from './invitations.ts'
 import { showJobs } from './jobs.ts'
 import { showMetadata } from './metadata.ts'
+import { arrangeOwnNavigation } from './navigation.ts'
 import { editNotificationSettings, readAllNotifications, showNotificationSettings } from './notifications.ts'
 import { showOpenRecords } from './open-records.ts'
 import { changeEmail, changePassword, requestReset, takeReset } from './password.ts'
 import { addPushSubscription, removePushSubscription, showPush } from './push.ts'
 import { preview } from './role-preview.ts'
 import { forAdministrators, forAnybody, forOwners, forUsers, forViewersToo, type Route } from './route.ts'
+import { addFunnel, setUp, showFunnelTemplates } from './set-up.ts'
 import { showSignedIn, signIn, signOut } from './sign-in.ts'
 import { endOneSignInSession, showSignInSessions } from './sign-in-sessions.ts'
 import { showTimeline } from './timeline.ts'
@@ -34,6 +37,7 @@ export const routes: readonly Route[] = [
   forUsers('PUT', 'password', changePassword),
   forAdministrators('PUT', 'email', changeEmail),
   forUsers('PATCH', 'me', changeMyself),
+  forUsers('PUT', 'me/navigation', arrangeOwnNavigation),
   forUsers('GET', 'me/notification-settings', showNotificationSettings),
   forUsers('PATCH', 'me/notification-settings', editNotificationSettings),
   forUsers('GET', 'me/push-subscriptions', showPush),
@@ -54,6 +58,12 @@ export const routes: readonly Route[] = [
   forAdministrators('POST', 'roles/preview', preview),
   forAdministrators('GET', 'account', showAccount),
   forAdministrators('PATCH', 'account', editAccount),
+  forAdministrators('POST', 'set-up', setUp),
+  forAdministrators('GET', 'funnel-templates', showFunnelTemplates),
+  forAdministrators('POST', 'funnels', addFunnel),
+  forAdministrators('GET', 'demo-data', showDemoData),
+  forAdministrators('POST', 'demo-data', addDemoData),
+  forAdministrators('DELETE', 'demo-data', removeDemoData),
   forAdministrators('GET', 'activity', showActivity),
   forAdministrators('GET', 'jobs', showJobs),
   forAdministrators('GET', 'automation-examples', showAutomationExamples),

@@ -29,7 +29,13 @@ export async function showSignedIn(guest: Guest): Promise<ApiResponse> {
   const { service, request } = guest
   const access = await accessOf(guest)
   if (!access)
-    return jsonResponse(200, { user: null, account: null, viewer: null, 'has-mail': service.mail.isSent })
+    return jsonResponse(200, {
+      user: null,
+      account: null,
+      navigation: null,
+      viewer: null,
+      'has-mail': service.mail.isSent,
+    })
   const { baseUrl } = service.links
   return signedInResponse(service, access, signInCookie(signInSecretOf(request, baseUrl)!, baseUrl))
 }

@@ -175,6 +175,8 @@ export const rank = (...choices: string[]) => new Attribute(texts.rankOf(choices
 export const integer = () => new Attribute(number.integer)
 export const decimal = (bounds: number.Bounds = {}) => new Attribute(number.decimalWithin(bounds))
 export const money = () => decimal().shownAs('money')
+/** In which currency the money of a record is; empty, it is in that of the account. */
+export const currency = () => new Attribute(texts.currencyText)
 export const boolean = () => new Attribute(number.truth)
 export const date = () => new Attribute(time.date)
 export const datetime = () => new Attribute(time.datetime)

@@ -30,6 +30,9 @@ function* faultsOfType(type: ResourceType, types: ReadonlyMap<string, ResourceTy
   for (const name of type.usual)
     if (!type.attributes.has(name) && !type.relationships.has(name))
       yield `${type.name} usually has ${name}, which is neither an attribute nor a relationship`
+  const valuedOn = type.valuedOn && type.attributes.get(type.valuedOn)?.kind.name
+  if (type.valuedOn && valuedOn !== 'date' && valuedOn !== 'datetime')
+    yield `${type.name} is valued on ${type.valuedOn}, which is no day`
   yield* faultsOfPresentation(type)
   for (const [name, attribute] of type.attributes) {
     const owner = attribute.onlyOnePer

@@ -36,6 +36,7 @@ export const CUSTOM_OPERATORS: readonly Operator[] = OPERATORS
 const BY_KIND: Readonly<Record<string, readonly Operator[]>> = {
   choice: SAME,
   boolean: SAME,
+  currency: SAME,
   'list of text': SAME,
   decimal: NUMBER,
   integer: NUMBER,

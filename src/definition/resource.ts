@@ -21,6 +21,8 @@ export interface ResourceDescription extends Partial<Presentation> {
   isTalk?: boolean
   /** The fields that people think of first, in their order; without them all that can be written. */
   usual?: readonly string[]
+  /** At the rates of which day its money is counted; while that is empty, and where none is named, at those of today. */
+  valuedOn?: string
 }
 
 /** A type of record, described once; tables, routes, filters, SQL, OpenAPI and screens follow from it. */
@@ -37,6 +39,9 @@ export interface ResourceType extends Presentation {
   readonly isPersonal: boolean
   readonly isTalk: boolean
   readonly usual: readonly string[]
+  readonly valuedOn: string | undefined
+  /** Whether each record says in which currency its money is. */
+  readonly hasCurrency: boolean
 }
 
 export function resource(name: string, description: ResourceDescription): ResourceType {
@@ -56,5 +61,8 @@ export function resource(name: string, description: ResourceDescription): Resour
     isPersonal: description.isPersonal ?? false,
     isTalk: description.isTalk ?? false,
     usual: description.usual ?? [],
+    valuedOn: description.valuedOn,
+    hasCurrency:
+      'currency' in attributes && Object.values(attributes).some(({ format }) => format === 'money'),
   })
 }

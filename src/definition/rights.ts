@@ -53,8 +53,8 @@ export interface RoleRights {
 export const levelOf = ({ rights }: RoleRights, { name }: ResourceType, action: Action): Level =>
   rights[name]?.[action] ?? rights[EVERY_TYPE]?.[action] ?? 'none'
 
-/** What a record is called, and where it stands. */
-const NEEDED = /^(as-string|number|kind|(.*-)?name|(created|updated|archived|discarded)-at)$/
+/** What a record is called, where it stands, and in which currency its money is. */
+const NEEDED = /^(as-string|number|kind|currency|(.*-)?name|(created|updated|archived|discarded)-at)$/
 
 /** Fields that a role can take away: not those that a name is made of, nor the links by which rights go. */
 export function canBeTaken(registry: Registry, type: ResourceType, field: string): boolean {

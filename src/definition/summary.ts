@@ -25,7 +25,10 @@ export const groupingLinks = ({ relationships }: ResourceType): Named<ToOne> =>
 
 /** The attributes of few values that records are grouped by. */
 export const groupingValues = (type: ResourceType): Named<Attribute> =>
-  attributesOf(type, ({ kind }) => kind.schema.enum !== undefined || kind.name === 'boolean')
+  attributesOf(
+    type,
+    ({ kind }) => kind.schema.enum !== undefined || kind.name === 'boolean' || kind.name === 'currency',
+  )
 
 /** The days and moments that records are grouped by, with a unit. */
 export const groupingTimes = (type: ResourceType): Named<Attribute> =>

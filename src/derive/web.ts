@@ -1,4 +1,5 @@
 import { type Access, hasRight, writesOrigin } from '../accounts/access/access.ts'
+import { missableTarget } from '../bulk/import/missable.ts'
 import { type Attribute, MAIN_GROUP } from '../definition/attribute.ts'
 import type { Filter } from '../definition/filter.ts'
 import { LINK_OPERATORS, type Operator, operatorsOf } from '../definition/operators.ts'
@@ -109,6 +110,7 @@ function described(registry: Registry, type: ResourceType, { access, language }:
       name,
       label: labelOf(name),
       ...relationshipOf(one, access),
+      ...(missableTarget(registry, type, one) && { 'made-by-name': true }),
       ...hiding(name),
     })),
     filters: [...type.filters]
@@ -145,6 +147,7 @@ function attributeOf(attribute: Attribute, access: Access) {
 
 const relationshipOf = (relationship: Relationship, access: Access) => ({
   many: !isToOne(relationship),
+  linked: relationship.kind === 'linked',
   targets: relationship.targets,
   group: isToOne(relationship) ? relationship.group : MAIN_GROUP,
   inverse: relationship.inverse ?? null,

@@ -15,11 +15,11 @@ const OPERATIONS = /^\/api\/v1\/operations\/?$/
 const API = /^\/api\/v1(\/|$)/
 /** Rows and files are read while they come. */
 const STREAMED =
-  /^(multipart\/form-data|text\/csv|application\/x-ndjson|application\/vnd\.openxmlformats-officedocument\.spreadsheetml\.sheet)/i
+  /^(multipart\/form-data|text\/csv|text\/vcard|application\/x-ndjson|application\/vnd\.openxmlformats-officedocument\.spreadsheetml\.sheet)/i
 
 const SLOWEST_MS = 30_000
 /** Rows come as fast as the network of their sender carries them; everything else is small. */
-const IMPORT = /^\/api\/v1\/[^/]+\/import\/?$/
+const IMPORT = /^\/api\/v1\/[^/]+\/import(\/table)?\/?$/
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined

@@ -29,6 +29,8 @@ export interface SummaryRow {
   readonly keys: readonly (string | null)[]
   readonly count: string
   readonly figures: readonly (string | null)[]
+  /** So many records have money in a currency without a rate: the figures are without it. */
+  readonly withoutRate: string
 }
 
 export interface Summary {

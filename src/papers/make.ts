@@ -37,6 +37,8 @@ interface Matter {
   readonly date: string
   readonly dueDate: string
   readonly dealId: string | undefined
+  /** Empty for that of the account. */
+  readonly currency: string | null
 }
 
 /** Makes a paper with all that belongs to it, and keeps it as a document of its deal. */
@@ -55,7 +57,7 @@ export async function makePaper(session: Transaction, press: Press, wanted: Want
     throw refuse(errors.invalid('Papers are kept with a deal, and this belongs to none that is open to you'))
   const paper = await compose(session, {
     ...matter,
-    ...{ template, currency: facts.currency, logo: await logoOf(session, template) },
+    ...{ template, currency: matter.currency ?? facts.currency, logo: await logoOf(session, template) },
   })
   const bytes = await press.print(paper)
   return keep(session, `${paper.title || matter.number}.pdf`, matter.dealId, bytes)
@@ -70,7 +72,8 @@ async function matterOf(session: Transaction, template: Template, { kind, about 
   if (kind === 'invoice')
     return invoiceMatter(session, template, await makeInvoice(session, template, record, lines, date))
   const number = await takeNumber(session, kind, template.prefix, date)
-  return { about, lines, number, date, dueDate: later(date, template.days), dealId: record.id }
+  const dueDate = later(date, template.days)
+  return { about, lines, number, date, dueDate, dealId: record.id, currency: currencyOf(record) }
 }
 
 /** The lines of a deal; one that has none asks for its amount as a whole. */
@@ -128,6 +131,7 @@ async function invoiceMatter(session: Session, template: Template, invoice: Stor
     date,
     dueDate: storedValue(invoice, 'due-at') ?? later(date, template.days),
     dealId: deal?.id,
+    currency: currencyOf(invoice),
   }
 }
 
@@ -165,7 +169,7 @@ async function receiptMatter(session: Session, template: Template, payment: Stor
   return {
     about: { type: 'invoice-payments', id: payment.id },
     lines: [oneLine(name, storedValue(payment, 'amount'))],
-    ...{ number, date, dueDate: date, dealId: deal?.id },
+    ...{ number, date, dueDate: date, dealId: deal?.id, currency: currencyOf(payment) },
   }
 }
 
@@ -178,6 +182,9 @@ async function seenRecord(session: Session, target: Identifier | null): Promise<
 
 const shownName = (record: StoredRecord): string =>
   record.type.attributes.has('as-string') ? (storedValue(record, 'as-string') ?? '') : ''
+
+/** In which its money is, where that is not the currency of the account. */
+export const currencyOf = (record: StoredRecord): string | null => storedValue(record, 'currency')
 
 export async function factsOf(session: Session): Promise<AccountFacts> {
   const [row] = await session.rows(

@@ -8,7 +8,7 @@ import { seenColumns } from '../store/read/seen.ts'
 import { account, records, sql } from '../store/sql.ts'
 import { compose } from './compose.ts'
 import { oneLine } from './lines.ts'
-import { factsOf, later, linesForDeal, logoOf, today } from './make.ts'
+import { currencyOf, factsOf, later, linesForDeal, logoOf, today } from './make.ts'
 import type { Paper } from './pdf/paper.ts'
 import type { Template } from './template.ts'
 
@@ -25,7 +25,8 @@ export async function previewOf(session: Session, template: Template): Promise<P
       date,
       dueDate: later(date, template.days),
     },
-    ...{ currency: (await factsOf(session)).currency, logo: await logoOf(session, template) },
+    currency: (about && currencyOf(about)) ?? (await factsOf(session)).currency,
+    logo: await logoOf(session, template),
   })
 }
 

@@ -1,4 +1,4 @@
-import { date, money, resource, text } from '../definition/index.ts'
+import { currency, date, exactly, money, resource, text } from '../definition/index.ts'
 import { between, namedFilters, pointedAt } from './shared/filters.ts'
 import { requiredName } from './shared/names.ts'
 import { subjects } from './shared/paperwork.ts'
@@ -19,6 +19,7 @@ export default resource('contracts', {
     'signed-at': date(),
     'expires-at': date().notBefore('signed-at'),
     amount: money(),
+    currency: currency(),
     ...timestamps,
   },
   relationships: subjects('contracts'),
@@ -26,6 +27,8 @@ export default resource('contracts', {
     ...namedFilters,
     ...pointedAt('deal', 'order', 'contact', 'company'),
     ...between('signed-at', 'expires-at'),
+    currency: exactly('currency'),
   },
+  valuedOn: 'signed-at',
   usual: ['number', 'name', 'amount', 'signed-at', 'expires-at', 'company', 'deal'],
 })

@@ -1,6 +1,8 @@
 import {
+  currency,
   customs,
   date,
+  exactly,
   integer,
   linked,
   longText,
@@ -46,6 +48,7 @@ export default resource('deals', {
     amount: money(),
     cost: money(),
     profit: money().computed(),
+    currency: currency(),
     number: integer(),
     'planned-at': date(),
     'finished-at': date(),
@@ -85,6 +88,7 @@ export default resource('deals', {
     ...segmentFilters('deals'),
     state: state('stage'),
     ...pointedAt('loss-reason'),
+    currency: exactly('currency'),
     ...between('planned-at', 'finished-at'),
     'deal-status-id': related('status'),
     'deal-stage-id': related('stage'),
@@ -94,4 +98,5 @@ export default resource('deals', {
   },
   usual: ['name', 'amount', 'stage-category', 'contact', 'company', 'planned-at', 'responsible'],
   counted: ['responsible', 'stage', 'stage-category', 'status'],
+  valuedOn: 'finished-at',
 })

@@ -1,4 +1,4 @@
-import { decimal, money, resource, text, toOne } from '../definition/index.ts'
+import { currency, decimal, money, resource, text, toOne } from '../definition/index.ts'
 import { pointedAt } from './shared/filters.ts'
 import { asString } from './shared/names.ts'
 import { timestampFilters, timestamps } from './shared/timestamps.ts'
@@ -18,6 +18,7 @@ export default resource('entity-products', {
     'cost-price': money(),
     discount: decimal({ atLeast: 0, atMost: 100 }).shownAs('percent').default('0'),
     amount: money().computed(),
+    currency: currency().computed(),
     ...timestamps,
   },
   relationships: {
@@ -29,5 +30,6 @@ export default resource('entity-products', {
     }),
   },
   filters: { ...timestampFilters, ...pointedAt('product') },
+  valuedOn: 'created-at',
   usual: ['product', 'entity', 'quantity', 'selling-price', 'discount'],
 })

@@ -1,4 +1,4 @@
-import { choice, date, equals, money, resource, text, toOne } from '../definition/index.ts'
+import { choice, currency, date, equals, exactly, money, resource, text, toOne } from '../definition/index.ts'
 import { between, pointedAt } from './shared/filters.ts'
 import { asString } from './shared/names.ts'
 import { timestampFilters, timestamps } from './shared/timestamps.ts'
@@ -10,6 +10,7 @@ export default resource('invoice-payments', {
   icon: 'coins',
   attributes: {
     amount: money().required().neverNegative(),
+    currency: currency(),
     ...asString,
     'paid-at': date(),
     purpose: text(),
@@ -25,6 +26,8 @@ export default resource('invoice-payments', {
     ...pointedAt('invoice', 'deal'),
     ...between('paid-at'),
     direction: equals('direction'),
+    currency: exactly('currency'),
   },
+  valuedOn: 'paid-at',
   usual: ['amount', 'paid-at', 'direction', 'purpose', 'invoice'],
 })

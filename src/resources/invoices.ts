@@ -1,4 +1,4 @@
-import { choice, date, equals, money, resource, text } from '../definition/index.ts'
+import { choice, currency, date, equals, exactly, money, resource, text } from '../definition/index.ts'
 import { between, namedFilters, pointedAt } from './shared/filters.ts'
 import { asString } from './shared/names.ts'
 import { subjects } from './shared/paperwork.ts'
@@ -25,6 +25,7 @@ export default resource('invoices', {
     'due-at': date().notBefore('issued-at'),
     amount: money().neverNegative(),
     'paid-amount': money().computed(),
+    currency: currency(),
     status: choice('draft', 'issued', 'paid', 'overdue').computed(),
     ...timestamps,
   },
@@ -34,6 +35,8 @@ export default resource('invoices', {
     ...pointedAt('deal', 'order', 'contact', 'company'),
     ...between('issued-at', 'due-at'),
     status: equals('status'),
+    currency: exactly('currency'),
   },
+  valuedOn: 'issued-at',
   usual: ['number', 'amount', 'status', 'paid-amount', 'issued-at', 'due-at', 'deal', 'contact', 'company'],
 })

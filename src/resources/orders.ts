@@ -1,5 +1,7 @@
 import {
+  currency,
   customs,
+  exactly,
   integer,
   linked,
   longText,
@@ -40,6 +42,7 @@ export default resource('orders', {
     description: longText(),
     'loss-comment': longText(),
     amount: money(),
+    currency: currency(),
     number: integer(),
     customs: customs(),
     ...timestamps,
@@ -72,8 +75,10 @@ export default resource('orders', {
     ...mainRecordFilters,
     state: state('stage'),
     ...pointedAt('status', 'loss-reason'),
+    currency: exactly('currency'),
     'order-stage-id': related('stage'),
   },
   usual: ['name', 'amount', 'contact', 'company', 'responsible'],
   counted: ['responsible', 'stage'],
+  valuedOn: 'created-at',
 })

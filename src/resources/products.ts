@@ -1,4 +1,15 @@
-import { boolean, decimal, equals, longText, money, resource, text, toOne } from '../definition/index.ts'
+import {
+  boolean,
+  currency,
+  decimal,
+  equals,
+  exactly,
+  longText,
+  money,
+  resource,
+  text,
+  toOne,
+} from '../definition/index.ts'
 import { namedFilters, pointedAt } from './shared/filters.ts'
 import { requiredName } from './shared/names.ts'
 import { timestamps } from './shared/timestamps.ts'
@@ -25,6 +36,7 @@ export default resource('products', {
     unit: text(),
     'selling-price': money(),
     'cost-price': money(),
+    currency: currency(),
     vat: decimal().shownAs('percent'),
     'is-service': boolean().default(false),
     active: boolean().default(true),
@@ -40,6 +52,7 @@ export default resource('products', {
     'vendor-code': equals('vendor-code'),
     'is-service': equals('is-service'),
     active: equals('active'),
+    currency: exactly('currency'),
   },
   usual: ['name', 'category', 'selling-price', 'unit', 'code'],
 })

@@ -16,6 +16,8 @@ import { stageInUseKeepsItsFunnel, systemStageStays } from './funnels/system-sta
 import { invoiceFollowsItsPayments, invoiceHasItsStatus } from './invoice.ts'
 import { lineTakesPricesOfProduct } from './lines.ts'
 import { distinctionNamesSeveral } from './merge/distinction.ts'
+import * as currency from './money/currency.ts'
+import { rateIsOfAnotherCurrency } from './money/rates.ts'
 import { keptLinkIsNotEmptied } from './never-empty.ts'
 import { takesNextNumber } from './numbering.ts'
 import { keepsOnlyOneTrue, theOneIsNotUnset } from './only-one.ts'
@@ -27,6 +29,7 @@ import * as role from './people/role.ts'
 import * as roles from './people/roles.ts'
 import { teamsAreATree } from './people/teams.ts'
 import { viewingEndsWithItsPeople } from './people/viewings.ts'
+import { doneTaskMakesTheNext } from './repeating.ts'
 import type { Rule } from './rule.ts'
 import { savedTableNamesType, savedTableOfRoleStaysForManagers } from './saved-table.ts'
 import { wordsAreTheirAuthors } from './talk/author.ts'
@@ -77,7 +80,11 @@ const rules: readonly Rule[] = [
   orderStandsOnStage,
   closingStageSetsDate,
   figures.calculatedFigureIsNotWritten,
+  currency.currencyStaysWhileSomethingIsPaidInIt,
+  currency.moneyIsInTheCurrencyOfItsOwner,
   lineTakesPricesOfProduct,
+  currency.ownerHasTheSameCurrency,
+  rateIsOfAnotherCurrency,
   takesNextNumber,
   invoiceFollowsItsPayments,
   invoiceHasItsStatus,
@@ -87,6 +94,8 @@ const rules: readonly Rule[] = [
   figures.paymentsOutliveTheirDeal,
   figures.dealsFollowTheirFunnel,
   wholeDayEndsOnItsClocks,
+  // Before it is asked whether a deal has tasks left.
+  doneTaskMakesTheNext,
   lastTaskMovesOn,
   automation.actsAsItsWriter,
   automation.automationMakesSense,

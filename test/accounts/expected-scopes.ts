@@ -40,6 +40,7 @@ export const SCOPE_OF: Readonly<Record<string, string>> = {
   applications: 'application',
   'application-settings': 'application',
   'paper-templates': 'dictionary',
+  'currency-rates': 'dictionary',
   webhooks: 'automation',
   automations: 'automation',
   'automation-runs': 'automation',

@@ -37,6 +37,7 @@ const FOR_USERS = [
   'GET timeline',
   'DELETE view-as',
   'GET me/viewings',
+  'PUT me/navigation',
   ...['GET', 'PATCH'].map((method) => `${method} me/notification-settings`),
   ...['GET', 'POST', 'DELETE'].map((method) => `${method} me/push-subscriptions`),
   'POST me/notifications/read',

@@ -24,7 +24,13 @@ function assertWrong({ status, content, headers }: AppAnswer): void {
 test('nobody is signed in to begin with', async () => {
   const { status, content, headers } = await browser().get('/app/session')
   assert.equal(status, 200)
-  assert.deepEqual(content, { user: null, account: null, viewer: null, 'has-mail': false })
+  assert.deepEqual(content, {
+    user: null,
+    account: null,
+    navigation: null,
+    viewer: null,
+    'has-mail': false,
+  })
   assert.equal(headers.get('set-cookie'), null)
 })
 
@@ -49,7 +55,10 @@ test('an e-mail address in any letter case and the password open the account', a
       'time-zone': 'UTC',
       locale: 'en',
       currency: 'USD',
+      'is-set-up': true,
+      'shows-first-steps': false,
     },
+    navigation: null,
     viewer: null,
     'has-mail': false,
   })

@@ -176,3 +176,16 @@ test('everybody changes their own name and language', async () => {
     assert.equal(refused.content.errors[0].source.pointer, pointer)
   }
 })
+
+test('the navigation of a person is what they put into it, and nothing else than addresses', async () => {
+  const arrange = (places: unknown) => owner.browser.put('/app/me/navigation', { places })
+  assert.deepEqual((await arrange(['/deals', '/'])).content.navigation, ['/deals', '/'])
+  assert.deepEqual((await owner.browser.get('/app/session')).content.navigation, ['/deals', '/'])
+  assert.equal((await admin.browser.get('/app/session')).content.navigation, null)
+  const many = Array.from({ length: 101 }, (_, index) => `/${index}`)
+  for (const wrong of ['/deals', ['//'.padEnd(600, 'x')], ['/a', '/a'], ['deals'], [7], many]) {
+    const { status, content } = await arrange(wrong)
+    assert.deepEqual([status, content.errors[0].source.pointer], [422, '/places'])
+  }
+  assert.equal((await arrange(null)).content.navigation, null)
+})

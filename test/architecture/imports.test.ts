@@ -33,7 +33,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   derive: ['definition', 'errors', 'jsonapi', 'rules', 'accounts', 'bulk', 'undo'],
   api: [
     ...['definition', 'errors', 'runtime', 'jsonapi', 'store', 'jobs', 'rules', 'accounts', 'bulk', 'undo'],
-    ...['follow', 'webhooks', 'notifications', 'automations', 'papers', 'web-forms'],
+    ...['follow', 'webhooks', 'notifications', 'automations', 'papers', 'web-forms', 'demo'],
   ],
   app: [
     'definition',
@@ -45,6 +45,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'accounts',
     'automations',
     'notifications',
+    'demo',
     'derive',
     'api',
   ],
@@ -61,7 +62,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'api',
     'app',
   ],
-  demo: ['definition', 'jsonapi', 'store', 'rules', 'accounts'],
+  demo: ['definition', 'errors', 'jsonapi', 'store', 'jobs', 'rules', 'accounts', 'undo'],
   cli: [
     'definition',
     'resources',

@@ -16,6 +16,7 @@ import { registry } from '../wire/registry/every.ts'
 import { requireGentleGrowth } from './growth.ts'
 
 const contacts = registry.type('contacts')
+const PLAIN = { dates: 'iso', numbers: 'plain', zone: 'UTC' } as const
 const links = new Links('http://rapport.test')
 
 const object = (size: number, member: (index: number) => [string, unknown]) =>
@@ -86,7 +87,7 @@ const READERS: Readonly<Record<string, { make(size: number): unknown; read(input
   },
   'columns of a header': {
     make: (size) => list(size, (index) => `custom-${index + 1}`).join(),
-    read: (header) => csvColumns({ registry }, contacts, csvCells(header)),
+    read: (header) => csvColumns({ registry }, contacts, csvCells(header), PLAIN),
   },
   'cells of a row': { make: (size) => list(size, (index) => `"${index}"`).join(), read: csvCells },
   parameters: {

@@ -58,6 +58,7 @@ const HEAD = 16 * 1024
 const CONDITIONS = 100_000
 
 const contacts = registry.type('contacts')
+const PLAIN = { dates: 'iso', numbers: 'plain', zone: 'UTC' } as const
 const deals = registry.type('deals')
 
 /** Every kind of value that there is, by what tells it from the others. */
@@ -234,7 +235,7 @@ growsGently(
     'The type of an operation': (type) => operation({ op: 'add', data: { type } }),
     'A row of CSV': csvCells,
     'A quoted row of CSV': (text) => csvCells(`"${text}"`),
-    'The header of CSV': (text) => csvColumns({ registry }, contacts, csvCells(text)),
+    'The header of CSV': (text) => csvColumns({ registry }, contacts, csvCells(text), PLAIN),
     'A row of NDJSON': (text) => ndjsonInput({ registry }, contacts, Buffer.from(text), []),
     'A field of NDJSON': (text) =>
       ndjsonInput({ registry }, contacts, Buffer.from(JSON.stringify({ [text]: 1, responsible: text })), []),

@@ -281,7 +281,7 @@ test('a body that cannot be read at all is refused at once and leaves no job', a
     ['\n\n', NDJSON, /no rows/],
     ['name,shoe\nA,1\n', CSV, /Column 2 \("shoe"\) is no field of companies/],
     ['name,name\nA,1\n', CSV, /Column 2 \("name"\) is there twice/],
-    ['name,contacts\nA,1\n', CSV, /NDJSON/],
+    ['name,tasks\nA,1\n', CSV, /NDJSON/],
     ['name,status.shoe\nA,1\n', CSV, /cannot be found by "shoe"/],
     ['name\n"A\n', CSV, /never closed/],
     ['"na"me\nA\n', CSV, /closing quote/],

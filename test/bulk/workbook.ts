@@ -33,3 +33,22 @@ export const foreignWorkbook = ({
     'xl/styles.xml': `<styleSheet>${styles}</styleSheet>`,
     'xl/worksheets/data.xml': `<x:worksheet xmlns:x="m"><x:sheetData>${rows.replace(/<(\/?)(row|c|v|f|is|t)\b/g, '<$1x:$2')}</x:sheetData></x:worksheet>`,
   })
+
+const cellXml = (cell: string | number): string =>
+  typeof cell === 'number' ? `<c><v>${cell}</v></c>` : `<c t="inlineStr"><is><t>${cell}</t></is></c>`
+
+/** Sheets of texts and numbers, by their names. */
+export function sheets(
+  rows: Readonly<Record<string, readonly (readonly (string | number)[])[]>>,
+): Promise<Buffer> {
+  const names = Object.keys(rows)
+  const parts = Object.values(rows).map((sheet, at) => [
+    `xl/worksheets/sheet${at + 1}.xml`,
+    `<worksheet><sheetData>${sheet.map((cells) => `<row>${cells.map(cellXml).join('')}</row>`).join('')}</sheetData></worksheet>`,
+  ])
+  return zipped({
+    'xl/workbook.xml': `<workbook xmlns:r="${RELATION}"><sheets>${names.map((name, at) => `<sheet name="${name}" r:id="rId${at + 1}"/>`).join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships>${names.map((_, at) => `<Relationship Id="rId${at + 1}" Type="${RELATION}/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`).join('')}</Relationships>`,
+    ...Object.fromEntries(parts),
+  })
+}

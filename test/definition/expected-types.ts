@@ -126,10 +126,10 @@ export const SPECIFIED_TYPES: Readonly<Record<string, ExpectedType>> = {
   'company-types': NAMED,
   'deal-loss-reasons': NAMED,
   'order-loss-reasons': NAMED,
-  // `as-string`, `discarded-at`, `contacts` and `companies` come from the contract.
+  // `as-string`, `discarded-at`, `contacts` and `companies` come from the contract, `currency` from decision 60.
   deals: {
     attributes: words(`
-      name as-string description loss-comment amount cost profit number planned-at finished-at customs
+      name as-string description loss-comment amount cost profit currency number planned-at finished-at customs
       created-at updated-at archived-at discarded-at previous-responsible-id ${UTM} external-id`),
     required: [],
     computed: ['as-string', 'profit', 'updated-at', 'previous-responsible-id'],
@@ -158,7 +158,7 @@ export const SPECIFIED_TYPES: Readonly<Record<string, ExpectedType>> = {
       contacts: 'contacts',
       companies: 'companies',
     },
-    filters: words(`${COMMON_FILTERS} ${SEGMENT_FILTERS} state loss-reason-id
+    filters: words(`${COMMON_FILTERS} ${SEGMENT_FILTERS} state loss-reason-id currency
       planned-at-gte planned-at-lte finished-at-gte finished-at-lte
       deal-status-id deal-stage-id deal-stage-category-id related-contacts-ids related-companies-ids`),
   },
@@ -179,7 +179,7 @@ export const SPECIFIED_TYPES: Readonly<Record<string, ExpectedType>> = {
   },
   orders: {
     attributes: words(`
-      name as-string description loss-comment amount number customs
+      name as-string description loss-comment amount currency number customs
       created-at updated-at archived-at discarded-at previous-responsible-id ${UTM} external-id`),
     required: [],
     computed: ['as-string', 'updated-at', 'previous-responsible-id'],
@@ -204,7 +204,7 @@ export const SPECIFIED_TYPES: Readonly<Record<string, ExpectedType>> = {
       contacts: 'contacts',
       companies: 'companies',
     },
-    filters: words(`${COMMON_FILTERS} state status-id loss-reason-id order-stage-id`),
+    filters: words(`${COMMON_FILTERS} state status-id loss-reason-id currency order-stage-id`),
   },
   'order-stages': { ...dictionary(STAGE), computed: ['as-string', 'kind', 'updated-at'] },
 }
@@ -215,4 +215,4 @@ export const CONTRACT_TYPES = words(`
   entity-products diary-tasks diary-events invoices invoice-payments contracts checkups segments
   segment-process-statuses documents custom-fields table-states constants
   applications application-settings roles webhooks automations automation-runs notifications comments activities
-  paper-templates web-forms distinctions`)
+  paper-templates web-forms currency-rates distinctions`)

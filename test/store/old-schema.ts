@@ -31,6 +31,7 @@ const LATER_TYPES = [
   'activities',
   'paper-templates',
   'web-forms',
+  'currency-rates',
   'distinctions',
 ]
 const LATER_LINKS = ['user_roles', 'user_group_members']

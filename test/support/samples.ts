@@ -50,6 +50,8 @@ const BY_NAME: Readonly<Record<string, Pair>> = {
   ],
   'web-forms.redirects': [['https://example.com/thanks'], []],
   'web-forms.origins': [['https://example.com'], []],
+  // Every account of tests counts in USD.
+  'currency-rates.currency': ['EUR', 'GBP'],
   'webhooks.filter': [{ id: '1' }, { id: '2' }],
   'webhooks.fields': [{ contacts: ['email'] }, { contacts: ['email', 'companies'] }],
   'automations.when': [
@@ -70,13 +72,14 @@ const BY_KIND: Readonly<Record<string, (name: string) => Pair>> = {
   text: textPair,
   'long text': textPair,
   email: () => [uniqueEmail(), uniqueEmail()],
+  currency: () => ['USD', 'EUR'],
   color: () => ['#1f9d55', '#d64545'],
   'web address': () => ['https://example.com/settings', 'http://example.org/settings'],
   'setting key': () => [`key_${next()}`, `key_${next()}`],
   integer: () => [next(), next()],
   decimal: () => [12.5, 20.25],
   boolean: () => [true, false],
-  date: () => ['2026-03-01', '2026-04-02'],
+  date: datePair,
   datetime: () => ['2026-03-01T10:20:30.456+00:00', '2026-04-02T11:21:31.007+00:00'],
   hash: () => [{ color: 'red' }, { color: 'blue' }],
   html: () => [`<p>One <strong>${next()}</strong></p>`, `<p>Two ${next()}</p>`],
@@ -86,6 +89,13 @@ const BY_KIND: Readonly<Record<string, (name: string) => Pair>> = {
   'text or boolean': (name) => [`${name} one`, true],
   customs: () => [{ [UNDEFINED_FIELD]: 'one' }, { [UNDEFINED_FIELD]: 'two' }],
 }
+
+/** A currency has one rate a day. */
+function datePair(name: string): Pair {
+  return name === 'date' ? [dayOf(next()), dayOf(next())] : ['2026-03-01', '2026-04-02']
+}
+
+const dayOf = (number: number) => new Date(number * 86_400_000).toISOString().slice(0, 10)
 
 function textPair(name: string): Pair {
   if (name.endsWith('phone')) return ['+7 (921) 314-60-28', '+7 (921) 314-60-29']

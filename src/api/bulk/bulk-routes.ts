@@ -5,12 +5,22 @@ import type { Route } from '../route.ts'
 import { exportList } from './export.ts'
 import { startImport, unsupported } from './import.ts'
 import { listJobs, readErrors, readJob, undoImport } from './import-jobs.ts'
+import { notAFile, showTable } from './table.ts'
 
 /** Addresses through which records go in and out in bulk. */
 export function bulkRoute(registry: Registry, segments: readonly string[]): Route | undefined {
   const [first = '', second, third] = segments
   if (first === importJobType.name && segments.length <= 3) return jobRoute(second, third)
   const type = registry.types.get(first)
+  if (type && second === 'import' && third === 'table' && segments.length === 3)
+    return {
+      methods: ['POST'],
+      isCollection: false,
+      takesNoDocument: true,
+      sendsBytes: true,
+      run: () => Promise.reject(notAFile()),
+      upload: (call, body) => showTable(call, type, body),
+    }
   if (segments.length !== 2 || !type) return undefined
   if (second === 'export')
     return { methods: ['GET'], isCollection: true, sendsBytes: true, run: (call) => exportList(call, type) }

@@ -1,10 +1,12 @@
 import { hasRight, requireRight } from '../../accounts/access/access.ts'
-import { errorsText } from '../../bulk/jobs/errors-file.ts'
+import { FORMATS, type StoredFormat } from '../../bulk/formats.ts'
+import { badRowsText } from '../../bulk/jobs/bad-rows.ts'
+import { ERROR_FILES, errorsText } from '../../bulk/jobs/errors-file.ts'
 import { importJobType } from '../../bulk/jobs/job-type.ts'
 import { requestUndo } from '../../bulk/jobs/jobs.ts'
 import type { Condition, ListPlan } from '../../jsonapi/plan.ts'
 import { listDocument } from '../../jsonapi/print/document.ts'
-import { listPlan, noParameters } from '../../jsonapi/query/index.ts'
+import { listPlan, noParameters, oneOf } from '../../jsonapi/query/index.ts'
 import type { StoredRecord } from '../../jsonapi/record.ts'
 import { recordNotFound } from '../../jsonapi/target.ts'
 import type { Session } from '../../store/database.ts'
@@ -45,17 +47,21 @@ export async function readJob(call: Call, id: string): Promise<ApiResponse> {
   return showJob(call, sessionOf(call), id, 200)
 }
 
-/** GET /import-jobs/1/errors: a line for each problem. */
+/** GET /import-jobs/1/errors: a line for each problem, or for each cell that was left out, or the bad rows themselves. */
 export async function readErrors(call: Call, id: string): Promise<ApiResponse> {
-  noParameters(call.request.rawQuery)
-  await requireJob(call, sessionOf(call), id, 'read')
+  const show = oneOf(call.request.rawQuery, 'show', ERROR_FILES)
+  const job = await requireJob(call, sessionOf(call), id, 'read')
+  const stored = storedValue(job, 'format') as StoredFormat
+  const format = show === 'rows' ? stored : 'csv'
+  const text = (session: Session) =>
+    show === 'rows' ? badRowsText(session, id, stored) : errorsText(session, id, show)
   const headers = {
-    'content-type': 'text/csv; charset=utf-8',
-    'content-disposition': `attachment; filename="import-${id}-errors.csv"`,
+    'content-type': format === 'csv' ? 'text/csv; charset=utf-8' : FORMATS.ndjson,
+    'content-disposition': `attachment; filename="import-${id}-${show === 'problems' ? 'errors' : show}.${format}"`,
     'x-content-type-options': 'nosniff',
   }
   const body = await longBody(call, call.service.concurrency.downloads, (gone) =>
-    readFairly(call, errorsText(sessionOf(call), id), gone),
+    readFairly(call, text(sessionOf(call)), gone),
   )
   return { status: 200, headers, body }
 }

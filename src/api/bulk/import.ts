@@ -1,10 +1,13 @@
 import type { Readable } from 'node:stream'
 import { requireRight } from '../../accounts/access/access.ts'
-import { FORMATS, formatOf } from '../../bulk/formats.ts'
+import { formatOf, IMPORT_FORMATS, isFile } from '../../bulk/formats.ts'
+import { type Match, matchesOf, matchOf } from '../../bulk/import/match.ts'
+import { missableTarget } from '../../bulk/import/missable.ts'
 import { discardImport, queueImport, receiveImport } from '../../bulk/import/receive.ts'
-import { csvOfSentWorkbook } from '../../bulk/xlsx/sent-workbook.ts'
+import { csvOfFile } from '../../bulk/sent-file.ts'
+import { CARDS_OF } from '../../bulk/vcard/read.ts'
 import type { ResourceType } from '../../definition/resource.ts'
-import { errors, header, parameter, refuse } from '../../errors/errors.ts'
+import { errors, header, parameter, refuse, short } from '../../errors/errors.ts'
 import { importWish } from '../../jsonapi/query/import.ts'
 import { EXTERNAL_ID } from '../../rules/external-id.ts'
 import { requireAction } from '../../rules/write-rights.ts'
@@ -21,21 +24,24 @@ export async function startImport(call: Call, type: ResourceType, body: Readable
   requireAction(call.access, type, 'import')
   const format = formatOf(call.request.headers['content-type'])
   if (!format) throw unsupported()
-  const { dryRun, upserts, onError } = importWish(call.request.rawQuery)
-  if (upserts && !type.attributes.has(EXTERNAL_ID))
-    throw refuse(errors.badRequest(`${type.name} have no external id`, parameter('on-conflict')))
+  const { upserts, sheet, match, ...wish } = importWish(call.request.rawQuery)
+  if (sheet !== undefined && format !== 'xlsx')
+    throw refuse(errors.badRequest('Only a workbook has sheets', parameter('sheet')))
+  if (format === 'vcard' && type.name !== CARDS_OF)
+    throw refuse(errors.badRequest(`Cards are ${CARDS_OF}, not ${type.name}`, header('Content-Type')))
   const wanted = {
+    ...wish,
     type,
-    format: format === 'xlsx' ? ('csv' as const) : format,
-    dryRun,
+    format: isFile(format) ? ('csv' as const) : format,
     onConflict: upserts ? ('update' as const) : null,
-    onError,
+    match: upserts ? requireMatch(type, match) : undefined,
   }
+  requireMissable(call, type, wish.createMissing)
   const sent = incomingChunks(body, call.service.concurrency.minRate)
   const received = await receiveImport(
     sessionOf(call),
     wanted,
-    format === 'xlsx' ? csvOfSentWorkbook(sent, call.access.zone) : sent,
+    isFile(format) ? csvOfFile(format, sent, { zone: call.access.zone, sheet }) : sent,
   )
   try {
     return await storeOnce(withBody(call, received.digest), async (session) => {
@@ -48,10 +54,40 @@ export async function startImport(call: Call, type: ResourceType, body: Readable
   }
 }
 
+/** By what rows find their records; by their external ids when nothing else is said. */
+function requireMatch(type: ResourceType, name: string | undefined): Match {
+  const match = matchOf(type, name ?? EXTERNAL_ID)
+  if (match) return match
+  if (name === undefined)
+    throw refuse(errors.badRequest(`${type.name} have no external id`, parameter('on-conflict')))
+  const known = matchesOf(type).join(', ')
+  throw refuse(
+    errors.badRequest(
+      `${type.name} cannot be matched by "${short(name)}": use one of ${known}`,
+      parameter('match'),
+    ),
+  )
+}
+
+/** What rows may bring along: records that need nothing but a name, and that whoever imports may make. */
+function requireMissable(call: Call, type: ResourceType, names: readonly string[]): void {
+  for (const name of names) {
+    const source = parameter('create-missing')
+    const relationship = type.relationships.get(name)
+    if (!relationship)
+      throw refuse(errors.badRequest(`${short(name)} is not a relationship of ${type.name}`, source))
+    const target = missableTarget(call.registry, type, relationship)
+    if (!target) throw refuse(errors.badRequest(`${name} cannot be made from a name alone`, source))
+    requireRight(call.access, target, 'read')
+    requireRight(call.access, target, 'write')
+    requireAction(call.access, target, 'create')
+  }
+}
+
 export const unsupported = () =>
   refuse(
     errors.unsupportedMediaType(
-      `The body must be ${Object.values(FORMATS).join(' or ')}`,
+      `The body must be ${Object.values(IMPORT_FORMATS).join(' or ')}`,
       header('Content-Type'),
     ),
   )

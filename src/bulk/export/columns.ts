@@ -50,7 +50,7 @@ export class ExportColumns {
   }
 }
 
-const FORMS: Readonly<Record<string, Form>> = {
+export const FORMS: Readonly<Record<string, Form>> = {
   bigint: 'number',
   numeric: 'number',
   boolean: 'truth',
@@ -71,9 +71,13 @@ function attributeColumn(name: string, { kind }: Attribute, index: number, conte
 }
 
 /** JSON text without the quotes of a string. */
-const bare = (json: string): string => (json.startsWith('"') ? JSON.parse(json) : json)
+export const bare = (json: string): string => (json.startsWith('"') ? JSON.parse(json) : json)
 
-const CUSTOM_FORMS: Readonly<Record<string, Form>> = { number: 'number', date: 'day', boolean: 'truth' }
+export const CUSTOM_FORMS: Readonly<Record<string, Form>> = {
+  number: 'number',
+  date: 'day',
+  boolean: 'truth',
+}
 
 const customColumn = ({ key, type }: CustomField): Column => ({
   name: key,

@@ -1,16 +1,19 @@
 import type { PrintContext } from '../../definition/kinds/kind.ts'
+import type { Language } from '../../definition/words.ts'
 import type { WholeListPlan } from '../../jsonapi/plan.ts'
 import type { StoredRecord } from '../../jsonapi/record.ts'
 import { seenCustomFieldsOf } from '../../rules/custom-fields/custom-field.ts'
 import type { FairSemaphore } from '../../runtime/fair-semaphore.ts'
 import { spooled } from '../../runtime/spool.ts'
 import type { Actor, Database } from '../../store/database.ts'
-import { wholeList } from '../../store/read/whole-list.ts'
+import { type ListedRecord, wholeList } from '../../store/read/whole-list.ts'
 import { csvLine, guarded } from '../csv-text.ts'
 import type { Format } from '../formats.ts'
 import { workbook } from '../xlsx/write.ts'
 import { type Cell, ExportColumns } from './columns.ts'
 import { ndjsonLine } from './export-ndjson.ts'
+import type { PeopleColumns } from './people/people-columns.ts'
+import { BYTE_ORDER_MARK, peopleCsv } from './people/people-csv.ts'
 import { sheetCell } from './sheet-cell.ts'
 
 /** What is exported, and how it is printed. */
@@ -20,6 +23,16 @@ export interface ExportWish {
   /** Whether cells of CSV stand as they are, also where a spreadsheet would calculate. */
   readonly isExact: boolean
   readonly context: PrintContext
+  /** What people read in place of what programs do. */
+  readonly people?: People | undefined
+}
+
+/** The columns of an export for people, and the language of its notation. */
+export interface People {
+  readonly columns: PeopleColumns
+  readonly language: Language
+  /** What the sheet is called. */
+  readonly title: string
 }
 
 /** All records of a list, piece by piece. The database is done with it before whoever reads it slowly. */
@@ -31,6 +44,10 @@ export function exportBytes(
   gone: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
   const records = recordsOf(database, actor, wish, semaphore, gone)
+  if (wish.people)
+    return spooled(
+      wish.format === 'xlsx' ? peopleSheet(records, wish.people) : peopleText(records, wish.people),
+    )
   switch (wish.format) {
     case 'ndjson':
       return spooled(ndjsonText(records, wish))
@@ -41,18 +58,18 @@ export function exportBytes(
   }
 }
 
-type Records = AsyncGenerator<readonly StoredRecord[]>
+type Records = AsyncGenerator<readonly ListedRecord[]>
 
 async function* recordsOf(
   database: Database,
   actor: Actor,
-  { plan }: ExportWish,
+  { plan, people }: ExportWish,
   semaphore: FairSemaphore,
   gone: AbortSignal,
 ): Records {
   const release = await semaphore.acquire(actor.accountId, gone)
   try {
-    yield* wholeList(database, actor, plan)
+    yield* wholeList(database, actor, plan, people?.columns.beside)
   } finally {
     release()
   }
@@ -95,6 +112,24 @@ async function* sheetBytes(
     mapped(pieces, (records) => records.map(rowOf)),
   )
 }
+
+async function* peopleText(pieces: Records, { columns, language }: People): AsyncGenerator<string> {
+  const { line, cell } = peopleCsv(language)
+  yield BYTE_ORDER_MARK + line(columns.columns.map(({ heading }) => cell(heading, 'text')))
+  for await (const records of pieces)
+    yield records
+      .map((record) => line(columns.cellsOf(record).map(([value, form]) => cell(value, form))))
+      .join('')
+}
+
+const peopleSheet = (pieces: Records, { columns, title }: People): AsyncGenerator<Uint8Array> =>
+  workbook(
+    title,
+    columns.columns.map(({ heading }) => heading),
+    mapped(pieces, (records) =>
+      records.map((record) => columns.cellsOf(record).map(([value, form]) => sheetCell(value, form))),
+    ),
+  )
 
 async function* mapped<From, To>(items: AsyncGenerator<From>, map: (one: From) => To): AsyncGenerator<To> {
   for await (const item of items) yield map(item)

@@ -3,10 +3,11 @@ import type { Database, Session, Transaction } from '../../store/database.ts'
 import { account, sql } from '../../store/sql.ts'
 import { type ImportJob, lockPosition, OutOfOrder, requirePosition, waitForPosition } from '../jobs/jobs.ts'
 import { linkOthersOnly } from '../rows/names.ts'
-import { type Batch, importRows, type Outcome, type RowOfBatch, rowsOf } from './batch.ts'
+import { type Batch, type Outcome, type RowOfBatch, rowsOf } from './batch.ts'
 import { bulkCreate } from './bulk-create.ts'
 import { namesOfEarlierRows, noteNames } from './earlier-rows.ts'
 import { noteProgress } from './progress.ts'
+import { importWithMissing } from './with-missing.ts'
 
 /** Batches wait for those before them, however long they take. */
 const IN_BACKGROUND = { isBackground: true }
@@ -43,10 +44,9 @@ export async function writeBatch(
 
 /** Rows that link what those before them may be making wait until that is there. */
 async function importAfterOthers(session: Transaction, job: ImportJob, batch: Batch): Promise<Outcome> {
-  const rows = rowsOf(batch)
-  if (batch.after !== undefined && !linkOthersOnly(job, rows.values()))
+  if (batch.after !== undefined && !linkOthersOnly(job, rowsOf(batch).values()))
     await waitForPosition(session, job, batch.after)
-  return importRows(session, job, rows)
+  return importWithMissing(session, job, () => rowsOf(batch))
 }
 
 /** The entries of many rows for a search index are sorted in memory: with the usual 4 MB it takes several goes. */
@@ -74,7 +74,7 @@ export async function tryBatch(database: Database, job: ImportJob, batch: Batch)
         await requirePosition(session, job, batch.from)
         rows = rowsOf(batch)
         const earlier = await namesOfEarlierRows(session, job, rows)
-        throw new Trial(await importRows(session, job, rows, earlier))
+        throw new Trial(await importWithMissing(session, job, () => rowsOf(batch), earlier))
       },
       IN_BACKGROUND,
     )

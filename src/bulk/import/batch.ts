@@ -2,7 +2,7 @@ import { Refusal } from '../../errors/errors.ts'
 import type { UpsertDraft } from '../../jsonapi/document/resource.ts'
 import type { StoredRecord } from '../../jsonapi/record.ts'
 import { carryOut } from '../../rules/carry-out.ts'
-import { EXTERNAL_ID, isTaken, lockedByExternalId } from '../../rules/external-id.ts'
+import { EXTERNAL_ID, isTaken } from '../../rules/external-id.ts'
 import { createTogether, editsTogether, prepare, updateTogether, writesTogether } from '../../rules/many.ts'
 import { closed } from '../../rules/write-rights.ts'
 import type { Transaction } from '../../store/database.ts'
@@ -13,8 +13,12 @@ import { rowProblem } from '../rows/drafts.ts'
 import { problemsIn } from '../rows/faults.ts'
 import { nameOf, stretchesOf } from '../rows/names.ts'
 import { resolverOf } from '../rows/resolve.ts'
+import type { RowProblem } from '../rows/row-input.ts'
 import type { RawRow, ReadRow, Row } from '../rows/rows.ts'
 import { keepUnseenMembers, requireImported, WithoutFaulty } from './batch-rights.ts'
+import { type Matches, matchesByKey } from './find-matches.ts'
+import { leaveOut } from './leave-out.ts'
+import { keysIn, matchOf } from './match.ts'
 
 /** Some rows of an import that are written in one transaction. */
 export interface Batch {
@@ -40,7 +44,9 @@ export const rowsOf = ({ raw, read, ids }: Batch): RowOfBatch[] =>
 /** A row that can be read: what it makes of its record, and what it lacks if that is a new one. */
 export interface DraftedRow extends Pick<UpsertDraft, 'lacking'> {
   readonly row: RowOfBatch
-  readonly edits: Pick<CreateWrite, 'attributes'> & { readonly links: Map<string, LinkEdit> }
+  readonly edits: { readonly attributes: Map<string, unknown>; readonly links: Map<string, LinkEdit> }
+  /** By what it names its record. */
+  readonly keys: readonly string[]
 }
 
 /** What became of some rows. */
@@ -50,6 +56,8 @@ export interface Outcome {
   readonly failed: Row[]
   /** Rows of a trial that would edit what an earlier one would have made. */
   readonly again: Row[]
+  /** Rows that were written without some of their cells. */
+  readonly spared: Row[]
 }
 
 /**
@@ -62,10 +70,11 @@ export async function importRows(
   rows: readonly RowOfBatch[],
   earlier: ReadonlySet<string> = new Set(),
 ): Promise<Outcome> {
-  const outcome: Outcome = { created: [], updated: [], failed: [], again: [] }
+  const outcome: Outcome = { created: [], updated: [], failed: [], again: [], spared: [] }
   for (const stretch of stretchesOf(job, rows)) {
     const drafted = await draft(session, job, stretch, earlier)
-    const isRepeated = (one: DraftedRow) => earlier.has(nameOf({ by: EXTERNAL_ID, value: keyOf(one) ?? '' }))
+    const isRepeated = ({ keys }: DraftedRow) =>
+      keys.some((value) => earlier.has(nameOf({ by: job.match, value })))
     for (const { row } of drafted.filter(isRepeated))
       if (job.upserts) outcome.again.push(row)
       else row.problems.push(DOUBLED)
@@ -73,19 +82,22 @@ export async function importRows(
     for (const run of runsOf(others, job.upserts)) await writeRun(session, job, run, outcome)
   }
   outcome.failed.push(...rows.filter(({ problems }) => problems.length > 0))
+  outcome.spared.push(...rows.filter(({ problems, leftOut }) => problems.length === 0 && leftOut.length > 0))
   return outcome
 }
 
 /** The rows that can be read, with the records that they link. */
 async function draft(
   session: Transaction,
-  { type }: ImportJob,
+  job: ImportJob,
   rows: readonly RowOfBatch[],
   earlier: ReadonlySet<string>,
 ): Promise<DraftedRow[]> {
+  const { type } = job
+  const match = matchOf(type, job.match)
   const linksOf = await resolverOf(
     session,
-    type,
+    job,
     rows,
     (reference) => reference.type === type.name && earlier.has(nameOf(reference)),
   )
@@ -93,27 +105,30 @@ async function draft(
     const links = linksOf(row)
     if (!row.draft || row.problems.length > 0) return []
     const { draft, lacking } = row.draft
-    return [{ row, edits: { attributes: draft.attributes, links }, lacking }]
+    const keys = match ? keysIn(match, draft.attributes) : []
+    return [{ row, edits: { attributes: new Map(draft.attributes), links }, lacking, keys }]
   })
 }
 
 const TAKEN = { field: EXTERNAL_ID, message: 'external-id is already taken' }
 const DOUBLED = { field: EXTERNAL_ID, message: 'external-id stands in an earlier row too' }
 
-const keyOf = ({ edits }: DraftedRow) => edits.attributes.get(EXTERNAL_ID) as string | null | undefined
-
 const isFaultless = ({ row }: DraftedRow): boolean => row.problems.length === 0
 
-const idsOf = (records: ReadonlyMap<string, StoredRecord>): string[] =>
-  [...records.values()].map(({ id }) => id)
+const idsOf = (records: Matches): string[] => [...records.values()].flat().map(({ id }) => id)
+
+/** Whichever of them was meant, it would be wrong for the others. */
+const several = ({ match }: ImportJob, records: readonly StoredRecord[]): RowProblem => ({
+  field: match,
+  message: `${match} is that of several records: ${records.map(({ type, id }) => `${type.name} ${id}`).join(', ')}`,
+})
 
 /** Rows that can be written together: a key that comes again belongs to the record that its first row makes. */
 function runsOf(drafted: readonly DraftedRow[], upserts: boolean): DraftedRow[][] {
   const runs: DraftedRow[][] = [[]]
   let seen = new Set<string>()
   for (const one of drafted) {
-    const key = keyOf(one)
-    if (key != null && seen.has(key)) {
+    if (one.keys.some((key) => seen.has(key))) {
       if (!upserts) {
         one.row.problems.push(DOUBLED)
         continue
@@ -121,7 +136,7 @@ function runsOf(drafted: readonly DraftedRow[], upserts: boolean): DraftedRow[][
       runs.push([])
       seen = new Set()
     }
-    if (key != null) seen.add(key)
+    for (const key of one.keys) seen.add(key)
     runs.at(-1)!.push(one)
   }
   return runs
@@ -135,17 +150,21 @@ async function writeRun(
   outcome: Outcome,
   looksUp = job.upserts,
 ): Promise<void> {
-  const keys = looksUp ? run.flatMap((one) => keyOf(one) ?? []) : []
-  const known =
-    keys.length > 0 ? await lockedByExternalId(session, job.type, keys) : new Map<string, StoredRecord>()
+  const match = matchOf(job.type, job.match)
+  const keys = looksUp ? run.flatMap((one) => one.keys) : []
+  const known: Matches = match ? await matchesByKey(session, job.type, match, keys) : new Map()
   const open = known.size > 0 ? await openRecords(session, 'import', job.type, idsOf(known)) : undefined
-  const recordOf = (one: DraftedRow) => known.get(keyOf(one) ?? '')
+  const meantBy = ({ keys: own }: DraftedRow) => [
+    ...new Map(own.flatMap((key) => known.get(key) ?? []).map((record) => [record.id, record])).values(),
+  ]
+  const recordOf = (one: DraftedRow): StoredRecord | undefined => meantBy(one)[0]
   const news: DraftedRow[] = []
   const edits: DraftedRow[] = []
   for (const one of run.filter(isFaultless)) {
     const { row, lacking } = one
-    const record = recordOf(one)
+    const [record, ...others] = meantBy(one)
     if (!record) row.problems.push(...lacking.map(rowProblem))
+    else if (others.length > 0) row.problems.push(several(job, [record, ...others]))
     else if (!job.upserts || (open && !open.has(record.id))) row.problems.push(TAKEN)
     else if (open && !open.get(record.id))
       row.problems.push(...problemsIn(closed('import', `${job.type.name} ${record.id}`)))
@@ -161,7 +180,8 @@ async function writeRun(
     outcome.updated.push(...(await updateAll(session.unrestricted, job, some, recordOf)))
   }
   const ifTaken = (some: DraftedRow[]) => writeRun(session, job, some, outcome, true)
-  const attempt = { write: create, ...((job.upserts || !looksUp) && { ifTaken }) }
+  const isByKey = job.match === EXTERNAL_ID
+  const attempt = { write: create, ...(isByKey && (job.upserts || !looksUp) && { ifTaken }) }
   if (writesTogether(job.type)) await writeOrHalve(session, job, news, attempt)
   else for (const one of news) await writeOrHalve(session, job, [one], attempt)
   await writeOrHalve(session, job, edits, { write: update })
@@ -200,9 +220,10 @@ async function writeOrHalve(
 
 async function createAll(
   session: Transaction,
-  { type }: ImportJob,
+  job: ImportJob,
   some: readonly DraftedRow[],
 ): Promise<string[]> {
+  const { type } = job
   const writeOf = ({ row, edits }: DraftedRow): CreateWrite => ({
     action: 'create',
     type,
@@ -210,7 +231,7 @@ async function createAll(
     ...edits,
   })
   if (writesTogether(type)) {
-    const prepared = await allowed(some, (one) => prepare(session, writeOf(one)))
+    const prepared = await allowed(job, some, (one) => prepare(session, writeOf(one)))
     return createTogether(session, prepared)
   }
   const ids: string[] = []
@@ -220,10 +241,11 @@ async function createAll(
 
 async function updateAll(
   session: Transaction,
-  { type }: ImportJob,
+  job: ImportJob,
   some: readonly DraftedRow[],
   recordOf: (one: DraftedRow) => StoredRecord | undefined,
 ): Promise<Outcome['updated']> {
+  const { type } = job
   const writeOf = (one: DraftedRow): UpdateWrite => ({
     action: 'update',
     type,
@@ -231,7 +253,7 @@ async function updateAll(
     ...one.edits,
   })
   if (editsTogether(type)) {
-    const prepared = await allowed(some, (one) => prepare(session, writeOf(one), recordOf(one)))
+    const prepared = await allowed(job, some, (one) => prepare(session, writeOf(one), recordOf(one)))
     await updateTogether(session, prepared)
     return prepared.map(({ id }) => id)
   }
@@ -241,16 +263,22 @@ async function updateAll(
 
 /** The writes that the rules allow; the others become problems of their rows. */
 async function allowed<W>(
+  { leavesBadCells }: ImportJob,
   some: readonly DraftedRow[],
   work: (one: DraftedRow) => Promise<W> | W,
 ): Promise<W[]> {
   const writes: W[] = []
   for (const one of some)
-    try {
-      writes.push(await work(one))
-    } catch (failure) {
-      if (!(failure instanceof Refusal)) throw failure
-      one.row.problems.push(...problemsIn(failure))
-    }
+    for (;;)
+      try {
+        writes.push(await work(one))
+        break
+      } catch (failure) {
+        if (!(failure instanceof Refusal)) throw failure
+        const problems = problemsIn(failure)
+        if (leavesBadCells && leaveOut(one, problems)) continue
+        one.row.problems.push(...problems)
+        break
+      }
   return writes
 }

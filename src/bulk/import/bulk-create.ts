@@ -29,7 +29,7 @@ export async function bulkCreate(
     problemsIn(failure)
     return undefined
   }
-  return { created: ready.ids, updated: [], failed: [], again: [] }
+  return { created: ready.ids, updated: [], failed: [], again: [], spared: [] }
 }
 
 async function readyRecords(
@@ -37,14 +37,15 @@ async function readyRecords(
   job: ImportJob,
   batch: Batch,
 ): Promise<ReadyRecords | undefined> {
-  if (job.upserts || session.rights || !writesTogether(job.type)) return undefined
+  if (job.upserts || session.rights || job.createMissing.length > 0 || !writesTogether(job.type))
+    return undefined
   const rows = rowsOf(batch)
   if (rows.some(isFaulty) || !linkOthersOnly(job, rows.values())) return undefined
-  const linksOf = await resolverOf(session, job.type, rows, () => false)
+  const linksOf = await resolverOf(session, job, rows, () => false)
   const writes: CreateWrite[] = []
   for (const row of rows) {
     const links = linksOf(row)
-    if (row.problems.length > 0) return undefined
+    if (row.problems.length > 0 || row.leftOut.length > 0) return undefined
     const write = { action: 'create', type: job.type, id: row.id, ...row.draft!.draft, links } as const
     try {
       const prepared = prepare<CreateWrite>(session, write)
@@ -57,5 +58,5 @@ async function readyRecords(
   return readyToStore(session, writes)
 }
 
-const isFaulty = ({ draft, problems }: RowOfBatch): boolean =>
-  !draft || problems.length > 0 || draft.lacking.length > 0
+const isFaulty = ({ draft, problems, leftOut }: RowOfBatch): boolean =>
+  !draft || problems.length > 0 || leftOut.length > 0 || draft.lacking.length > 0

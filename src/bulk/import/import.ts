@@ -49,6 +49,8 @@ async function goThrough(database: Database, job: ImportJob, { stop, look }: Unt
   let from = job.position
   let after: number | undefined
   let failed = job.failed
+  // What rows bring along is made once: the next ones have to find it.
+  const brings = job.createMissing.length > 0
   try {
     // The next rows are read while PostgreSQL writes these.
     let next = nextOf(source)
@@ -57,7 +59,7 @@ async function goThrough(database: Database, job: ImportJob, { stop, look }: Unt
     for (let raw = await next; raw && !isOver(); raw = await next) {
       next = nextOf(source)
       const isTrial = job.dryRun || job.state === 'checking' || (job.isAllOrNothing && failed > 0)
-      const isFree = !isTrial && !job.upserts && !look && writesInAnyOrder(job.type)
+      const isFree = !isTrial && !job.upserts && !brings && !look && writesInAnyOrder(job.type)
       const ids = isFree ? await nextIds(session, job.type, raw.length) : []
       const batch = { raw, read, from, after, ids }
       if (!isFree) await window.end()

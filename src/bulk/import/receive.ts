@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ResourceType } from '../../definition/resource.ts'
 import { errors, pointer, refuse } from '../../errors/errors.ts'
+import { customFieldsOf } from '../../rules/custom-fields/custom-field.ts'
 import { rechunk } from '../../runtime/rechunk.ts'
 import type { Session } from '../../store/database.ts'
 import { account, sql } from '../../store/sql.ts'
@@ -9,10 +10,11 @@ import { FORMATS, type StoredFormat } from '../formats.ts'
 import { importJobType } from '../jobs/job-type.ts'
 import { queueImports } from '../jobs/queue-imports.ts'
 import { CHUNK, saveChunk } from '../rows/body-store.ts'
-import { BrokenRow, csvCells } from '../rows/csv-cells.ts'
-import { csvColumns } from '../rows/csv-columns.ts'
+import { BrokenRow } from '../rows/csv-cells.ts'
+import type { Notation } from '../rows/notation.ts'
 import { BrokenBody, RecordSplitter } from '../rows/record-splitter.ts'
-import { textOf } from '../rows/rows.ts'
+import { FirstLook } from './first-look.ts'
+import type { Match } from './match.ts'
 
 const LARGEST_BODY = 2 * 1024 ** 3
 
@@ -23,6 +25,11 @@ export interface NewImport {
   readonly dryRun: boolean
   readonly onConflict: 'update' | null
   readonly onError: 'skip' | 'cancel'
+  readonly match: Match | undefined
+  readonly createMissing: readonly string[]
+  readonly onBadCell: 'refuse' | 'empty'
+  readonly dates: Notation['dates'] | 'recognise'
+  readonly numbers: Notation['numbers'] | 'recognise'
 }
 
 /** A body that has arrived, and is not queued yet. */
@@ -30,6 +37,8 @@ export interface ReceivedImport {
   readonly id: string
   readonly total: number
   readonly digest: Buffer
+  /** As it was asked for, or recognised. */
+  readonly notation: Notation
 }
 
 /** Stores a body while it arrives; what cannot be read at all leaves nothing behind. */
@@ -38,13 +47,13 @@ export async function receiveImport(
   wanted: NewImport,
   body: AsyncIterable<Buffer>,
 ): Promise<ReceivedImport> {
-  const { type, format, dryRun, onConflict, onError } = wanted
+  const { type, format, dryRun, onConflict, onError, match, createMissing, onBadCell } = wanted
   const { userId, tokenId, requestId } = session.actor
   const [row] = await session.rows(
     sql`INSERT INTO import_jobs AS j (account_id, resource_name, format, dry_run, on_conflict, on_error,
-        user_id, asked_by_user, asked_by_token, asked_by_request, import_request_id, heard_at)
+        match, create_missing, on_bad_cell, user_id, asked_by_user, asked_by_token, asked_by_request, import_request_id, heard_at)
       VALUES (${account}, ${type.name}, ${format}, ${dryRun}, ${onConflict}, ${onError},
-        ${userId}, ${userId}, ${tokenId ?? null}, ${requestId ?? null}, ${requestId ?? null}, now())
+        ${match?.name ?? null}, ${createMissing.length > 0 ? JSON.stringify(createMissing) : null}, ${onBadCell}, ${userId}, ${userId}, ${tokenId ?? null}, ${requestId ?? null}, ${requestId ?? null}, now())
       RETURNING j.id`,
   )
   const id = row![0]!
@@ -57,9 +66,12 @@ export async function receiveImport(
 }
 
 /** Queues an import. */
-export async function queueImport(session: Session, { id, total }: ReceivedImport): Promise<void> {
+export async function queueImport(session: Session, { id, total, notation }: ReceivedImport): Promise<void> {
   await updateRecords(session, importJobType, {
-    set: [sql`state = 'queued', total = ${total}, heard_at = NULL`],
+    set: [
+      sql`state = 'queued', total = ${total}, heard_at = NULL`,
+      sql`dates = ${notation.dates}, numbers = ${notation.numbers}`,
+    ],
     where: sql`t.id = ${id}`,
   })
   await queueImports(session)
@@ -74,16 +86,17 @@ export async function discardImport(session: Session, id: string): Promise<void>
 
 async function store(
   session: Session,
-  { type, format }: NewImport,
+  wanted: NewImport,
   jobId: string,
   body: AsyncIterable<Buffer>,
 ): Promise<Omit<ReceivedImport, 'id'>> {
+  const { format } = wanted
   const hash = createHash('sha256')
   const splitter = new RecordSplitter(format)
+  const look = new FirstLook(session, wanted, await customFieldsOf(session, wanted.type))
   let count = 0
   const note = (records: Iterable<{ bytes: Buffer }>) => {
-    for (const { bytes } of records)
-      if (count++ === 0 && format === 'csv') csvColumns(session, type, csvCells(textOf(bytes)))
+    for (const { bytes } of records) look.at(count++, bytes)
   }
   let [size, number] = [0, 0]
   let waiting: Buffer[] = []
@@ -104,7 +117,7 @@ async function store(
   note(splitter.end())
   await saveChunk(session, jobId, number, Buffer.concat(waiting))
   if (count === 0) throw refuse(errors.invalid('The body has no rows', pointer()))
-  return { total: format === 'csv' ? count - 1 : count, digest: hash.digest() }
+  return { total: format === 'csv' ? count - 1 : count, digest: hash.digest(), notation: look.notation }
 }
 
 /** How files begin that people take for tables, and that are none of text. */
@@ -121,7 +134,7 @@ function requireText(piece: Buffer): void {
   if (other) throw new BrokenBody(`The body is ${other[1]}`)
 }
 
-const refusalOf = (failure: unknown) =>
+export const refusalOf = (failure: unknown) =>
   failure instanceof BrokenBody || failure instanceof BrokenRow
     ? refuse(errors.invalid(failure.message, pointer()))
     : failure

@@ -1,4 +1,14 @@
-import { address, boolean, choice, datetime, integer, longText, resource } from '../../definition/index.ts'
+import {
+  address,
+  boolean,
+  choice,
+  datetime,
+  integer,
+  longText,
+  resource,
+  text,
+  textList,
+} from '../../definition/index.ts'
 
 export const STATES = [
   ...(['receiving', 'queued', 'checking', 'running', 'done', 'failed'] as const),
@@ -23,11 +33,17 @@ export const importJobType = resource('import-jobs', {
     'dry-run': boolean().computed().neverEmpty(),
     'on-conflict': choice('update').computed(),
     'on-error': choice('skip', 'cancel').computed().neverEmpty(),
+    match: text().computed(),
+    'create-missing': textList().computed(),
+    'on-bad-cell': choice('refuse', 'empty').computed().neverEmpty(),
+    dates: choice('iso', 'day-first', 'month-first').computed(),
+    numbers: choice('plain', 'point', 'comma').computed(),
     total: integer().computed(),
     processed: integer().computed().neverEmpty(),
     created: integer().computed().neverEmpty(),
     updated: integer().computed().neverEmpty(),
     failed: integer().computed().neverEmpty(),
+    'left-out': integer().computed().neverEmpty(),
     'not-undone': integer().computed().neverEmpty(),
     problem: longText().computed(),
     'user-id': integer().computed().neverEmpty(),

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { ResourceType } from '../../definition/resource.ts'
 import { errors, refuse } from '../../errors/errors.ts'
+import { EXTERNAL_ID } from '../../rules/external-id.ts'
 import type { Actor, Database, Session } from '../../store/database.ts'
 import { account, raw, type Sql, sql } from '../../store/sql.ts'
 import { updateEverywhere, updateRecords } from '../../store/write/update.ts'
 import type { StoredFormat } from '../formats.ts'
+import type { ZonedNotation } from '../rows/notation.ts'
 import { importJobType, type State } from './job-type.ts'
 import { queueImports } from './queue-imports.ts'
 
@@ -20,6 +22,12 @@ export interface ImportJob {
   readonly format: StoredFormat
   readonly dryRun: boolean
   readonly upserts: boolean
+  /** By what the records that rows mean are found. */
+  readonly match: string
+  /** Relationships whose records are made when there is none of the name. */
+  readonly createMissing: readonly string[]
+  readonly leavesBadCells: boolean
+  readonly notation: ZonedNotation
   /** One bad row, and nothing at all is written. */
   readonly isAllOrNothing: boolean
   readonly position: number
@@ -64,11 +72,13 @@ export async function claimJob(database: Database, ofAccount: string): Promise<I
       WHERE c.account_id = ${ofAccount} AND ${raw(HAS_WORK)} ORDER BY c.created_at, c.id LIMIT 1 FOR UPDATE OF c) w`,
     where: sql`t.account_id = w.account_id AND t.id = w.id`,
     returning: sql`t.account_id, t.id, t.asked_by_user, t.asked_by_token, t.asked_by_request, t.import_request_id, w.time_zone,
-      t.resource_name, t.state, t.format, t.dry_run, t.on_conflict, t.on_error, t.position, t.processed, t.failed`,
+      t.resource_name, t.state, t.format, t.dry_run, t.on_conflict, t.on_error,
+      t.match, t.create_missing, t.on_bad_cell, t.dates, t.numbers, t.position, t.processed, t.failed`,
   })
   if (!row) return undefined
   const [accountId, id, userId, tokenId, requestId, importRequestId, zone, ...about] = row
-  const [typeName, state, format, dryRun, onConflict, onError, position, processed, failed] = about
+  const [typeName, state, format, dryRun, onConflict, onError, ...others] = about
+  const [match, createMissing, onBadCell, dates, numbers, position, processed, failed] = others
   return {
     id: id!,
     actor: {
@@ -86,6 +96,14 @@ export async function claimJob(database: Database, ofAccount: string): Promise<I
     format: format as StoredFormat,
     dryRun: dryRun === 't',
     upserts: onConflict === 'update',
+    match: match ?? EXTERNAL_ID,
+    createMissing: JSON.parse(createMissing ?? '[]'),
+    leavesBadCells: onBadCell === 'empty',
+    notation: {
+      dates: (dates ?? 'iso') as ZonedNotation['dates'],
+      numbers: (numbers ?? 'plain') as ZonedNotation['numbers'],
+      zone: zone!,
+    },
     isAllOrNothing: onError === 'cancel' && dryRun !== 't',
     position: Number(position),
     processed: Number(processed),

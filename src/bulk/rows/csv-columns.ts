@@ -3,6 +3,7 @@ import { isToOne, type ToOne } from '../../definition/relationship.ts'
 import type { ResourceType } from '../../definition/resource.ts'
 import { errors, pointer, refuse, refuseWhenAny, short } from '../../errors/errors.ts'
 import { Problems } from '../../errors/problems.ts'
+import { plainDay, plainMoment, plainNumber, type ZonedNotation } from './notation.ts'
 import { keysOf, type Reference, referenceById, referenceByKey } from './references.ts'
 import {
   CUSTOM_KEY,
@@ -20,20 +21,29 @@ type Cell = string | null
 /** Where the cells of one column of a CSV go. */
 export interface CsvColumn {
   readonly name: string
+  /** What people may write in several ways. */
+  readonly form?: 'day' | 'number' | undefined
   put(input: RowInput, cell: Cell): void
 }
 
 const MOST_COLUMNS = 2_000
+/** A semicolon that belongs to a name has a stroke before it. */
+const MEMBERS_APART = /(?<!\\);/
 
 /** The columns that a header names; every one that is unknown or there twice is refused by name. */
-export function csvColumns(reader: Reader, type: ResourceType, header: readonly Cell[]): CsvColumn[] {
+export function csvColumns(
+  reader: Reader,
+  type: ResourceType,
+  header: readonly Cell[],
+  notation: ZonedNotation,
+): CsvColumn[] {
   if (header.length > MOST_COLUMNS)
     throw refuse(errors.invalid(`The header has more than ${MOST_COLUMNS} columns`, pointer()))
   const problems = new Problems()
   const seen = new Set<string>()
   const columns = header.map((cell, index) => {
     const name = kebab(cell ?? '')
-    const column = columnOf(reader, type, name)
+    const column = columnOf(reader, type, name, notation)
     const where = `Column ${index + 1} ("${short(cell ?? '')}")`
     if (typeof column === 'string') problems.push(errors.invalid(`${where} ${column}`, pointer()))
     else if (seen.has(name)) problems.push(errors.invalid(`${where} is there twice`, pointer()))
@@ -45,37 +55,59 @@ export function csvColumns(reader: Reader, type: ResourceType, header: readonly 
 }
 
 /** The column of this name, or what is wrong with it. */
-function columnOf(reader: Reader, type: ResourceType, name: string): CsvColumn | string {
+function columnOf(
+  reader: Reader,
+  type: ResourceType,
+  name: string,
+  notation: ZonedNotation,
+): CsvColumn | string {
   const { registry } = reader
   const [relationshipName = '', key] = name.split('.', 2)
   if (isReadOnly(reader, type, name)) return READ_ONLY
   if (isKept(type, name)) return { name, put: () => {} }
   const attribute = type.attributes.get(name)
-  if (attribute) return attributeColumn(name, attribute.kind, attribute.isNeverEmpty)
+  if (attribute) return attributeColumn(name, attribute.kind, attribute.isNeverEmpty, notation)
   if (CUSTOM_KEY.test(name) && type.attributes.has('customs')) return customColumn(name)
   const relationship = type.relationships.get(relationshipName)
   if (!relationship) return `is no field of ${type.name}`
-  if (!isToOne(relationship)) return 'is a to-many relationship: import it as NDJSON'
-  if (key === undefined)
-    return linkColumn(name, relationshipName, relationship, (text) => referenceById(relationship, text))
-  if (!keysOf(registry, relationship).includes(key)) return `cannot be found by "${key}"`
-  return linkColumn(name, relationshipName, relationship, (text) =>
-    referenceByKey(registry, relationship, key, text),
-  )
+  if (!isToOne(relationship) && relationship.kind !== 'linked')
+    return 'is a to-many relationship: import it as NDJSON'
+  if (key !== undefined && !keysOf(registry, relationship).includes(key)) return `cannot be found by "${key}"`
+  const read = (text: string) =>
+    key === undefined ? referenceById(relationship, text) : referenceByKey(registry, relationship, key, text)
+  return isToOne(relationship)
+    ? linkColumn(name, relationshipName, relationship, read)
+    : membersColumn(name, relationshipName, read)
 }
 
-const attributeColumn = (name: string, kind: Kind, isNeverEmpty: boolean): CsvColumn => ({
+const FORMS: Readonly<Record<string, CsvColumn['form']>> = {
+  bigint: 'number',
+  numeric: 'number',
+  date: 'day',
+  'timestamp(3) with time zone': 'day',
+}
+
+const attributeColumn = (
+  name: string,
+  kind: Kind,
+  isNeverEmpty: boolean,
+  notation: ZonedNotation,
+): CsvColumn => ({
   name,
+  form: FORMS[kind.columnType],
   put({ attributes }, cell) {
-    if (cell !== null || !isNeverEmpty) attributes[name] = jsonValue(kind, cell)
+    if (cell !== null || !isNeverEmpty) attributes[name] = jsonValue(kind, cell, notation)
   },
 })
 
 /** The value as JSON would have it; what it cannot be stays text, and the kind says what is wrong with it. */
-function jsonValue(kind: Kind, cell: Cell): unknown {
+function jsonValue(kind: Kind, cell: Cell, notation: ZonedNotation): unknown {
   if (cell === null || kind.columnType === 'text') return cell
   if (cell === '') return null
   if (kind.columnType === 'boolean') return truthOf(cell)
+  if (kind.name === 'date') return plainDay(cell, notation.dates)
+  if (kind.name === 'datetime') return plainMoment(cell, notation)
+  if (FORMS[kind.columnType] === 'number') return plainNumber(cell, notation.numbers)
   return kind.columnType === 'jsonb' ? jsonOf(cell) : cell
 }
 
@@ -95,6 +127,17 @@ const customColumn = (name: string): CsvColumn => ({
   name,
   put(input, cell) {
     putCustom(input, name, cell)
+  },
+})
+
+/** Several records stand in one cell one after another; they are added to those that the record has. */
+const membersColumn = (name: string, relationship: string, read: (text: string) => Reference): CsvColumn => ({
+  name,
+  put({ links }, cell) {
+    const named = (cell ?? '').split(MEMBERS_APART).map((text) => text.replaceAll('\\;', ';').trim())
+    const found = named.filter((text) => text !== '').map(read)
+    const before = links.get(relationship)
+    if (found.length > 0) links.set(relationship, [...(Array.isArray(before) ? before : []), ...found])
   },
 })
 

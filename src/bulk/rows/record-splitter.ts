@@ -1,8 +1,9 @@
 import type { StoredFormat } from '../formats.ts'
 
-/** One row of a body, and the byte at which the next one begins. */
+/** One row of a body, the byte at which it begins, and that at which the next one does. */
 export interface BodyRecord {
   readonly bytes: Buffer
+  readonly start: number
   readonly end: number
 }
 
@@ -40,8 +41,8 @@ export class RecordSplitter {
       at = end + 1
       if (this.inQuotes) continue
       const record = bytes.subarray(from, bytes[end - 1] === RETURN && end > from ? end - 1 : end)
+      if (record.length > 0) records.push({ bytes: record, start: this.start + from, end: this.start + at })
       from = at
-      if (record.length > 0) records.push({ bytes: record, end: this.start + from })
     }
     for (; quote >= 0; quote = bytes.indexOf(QUOTE, quote + 1)) this.inQuotes = !this.inQuotes
     this.start += from
@@ -54,7 +55,8 @@ export class RecordSplitter {
   /** What stands after the last line end. */
   end(): BodyRecord[] {
     if (this.inQuotes) throw new BrokenBody('The last row has a quote that is never closed')
-    return this.rest.length > 0 ? [{ bytes: this.rest, end: this.start + this.rest.length }] : []
+    const { rest: bytes, start } = this
+    return bytes.length > 0 ? [{ bytes, start, end: start + bytes.length }] : []
   }
 
   private tooLong(): string {

@@ -7,8 +7,9 @@ import { isId } from '../../jsonapi/target.ts'
 import { lackForFinding, lackForLinking } from '../../rules/link-rights.ts'
 import { columnsOf } from '../../store/columns.ts'
 import type { Session } from '../../store/database.ts'
-import { account, raw, records, sql } from '../../store/sql.ts'
+import { account, raw, records, type Sql, sql } from '../../store/sql.ts'
 import { type LinkEdit, setLink } from '../../store/write/write.ts'
+import type { ImportJob } from '../jobs/jobs.ts'
 import type { Reference } from './references.ts'
 import type { Row } from './rows.ts'
 
@@ -27,13 +28,29 @@ const groupOf = ({ type, by }: Reference) => `${type} ${by}`
  * Finds all records that these rows link, with one statement for each way to name them; they stay until the commit.
  * What `isMade` names and nobody finds is left out: in a trial, an earlier row would have made it.
  */
-export async function resolverOf(session: Session, type: ResourceType, rows: readonly Row[], isMade: IsMade) {
+export async function resolverOf(
+  session: Session,
+  { type, format, leavesBadCells }: FormOfRows,
+  rows: readonly Row[],
+  isMade: IsMade,
+) {
   refuseClosed(session, type, rows)
   const references = rows.flatMap(({ links }) => [...links.values()].flatMap((one) => one ?? []))
   const found = new Map<string, Found>()
   for (const [group, members] of Map.groupBy(references, groupOf))
     found.set(group, await findAll(session, members, ownerColumn(session.unrestricted, type, members[0]!)))
-  return (row: Row) => linksOf(type, row, found, isMade)
+  const isAdded = format === 'csv'
+  return (row: Row) => linksOf(type, row, { found, isMade, isAdded, leavesBadCells })
+}
+
+type FormOfRows = Pick<ImportJob, 'type' | 'format' | 'leavesBadCells'>
+
+interface Linking {
+  readonly found: ReadonlyMap<string, Found>
+  readonly isMade: IsMade
+  /** A cell has a few of the members, a line of NDJSON all of them. */
+  readonly isAdded: boolean
+  readonly leavesBadCells: boolean
 }
 
 /** Links of what is closed to whoever imports become problems, and are not looked for. */
@@ -69,33 +86,46 @@ async function findAll(session: Session, members: readonly Reference[], owner: s
   const values = [...new Set(members.map(({ value }) => value))].filter((value) => by !== 'id' || isId(value))
   const column = raw(`t.${snakeCase(by)}`)
   const castValues = by === 'id' ? sql`${values}::bigint[]` : sql`${values}::text[]`
-  const rows = await session.rows(
-    sql`SELECT ${column}, t.id, ${raw(owner)} FROM ${records(session.registry.type(type))} t
-      WHERE t.account_id = ${account} AND ${column} = ANY(${castValues}) ORDER BY t.id FOR KEY SHARE`,
-  )
+  const read = (key: Sql, wanted: Sql) =>
+    session.rows(
+      sql`SELECT ${key}, t.id, ${raw(owner)} FROM ${records(session.registry.type(type))} t
+        WHERE t.account_id = ${account} AND ${key} = ANY(${wanted}) ORDER BY t.id FOR KEY SHARE`,
+    )
   const found = new Map(values.map((value): [string, Candidate[]] => [value, []]))
-  for (const [value, id, ownerId] of rows) found.get(value!)!.push({ id: id!, ownerId: ownerId ?? null })
+  for (const [value, id, ownerId] of await read(column, castValues))
+    found.get(value!)!.push({ id: id!, ownerId: ownerId ?? null })
+  const others = by === 'id' ? [] : values.filter((value) => found.get(value)!.length === 0)
+  if (others.length > 0) await findInAnyCase(others)
   return found
+
+  /** People write names as they come to mind; outside keys are exact. */
+  async function findInAnyCase(names: readonly string[]): Promise<void> {
+    if (by === 'external-id') return
+    const folded = Map.groupBy(names, (name) => name.trim().toLowerCase())
+    for (const [value, id, ownerId] of await read(sql`lower(${column})`, sql`${[...folded.keys()]}::text[]`))
+      for (const name of folded.get(value!) ?? [])
+        found.get(name)!.push({ id: id!, ownerId: ownerId ?? null })
+  }
 }
 
 /** What a row links; what it cannot find becomes its problem. */
 function linksOf(
   type: ResourceType,
-  { links: named, problems }: Row,
-  found: ReadonlyMap<string, Found>,
-  isMade: IsMade,
+  { links: named, problems, leftOut }: Row,
+  { found, isMade, isAdded, leavesBadCells }: Linking,
 ): Map<string, LinkEdit> {
   const links = new Map<string, LinkEdit>()
   for (const [name, references] of named) {
     const owners = ownersOf(type, name, named, found)
     const find = (reference: Reference) =>
       identifierOf(reference, candidatesOf(reference, found, owners), (message) => {
-        if (!isMade(reference)) problems.push({ field: name, message })
+        if (!isMade(reference)) (leavesBadCells ? leftOut : problems).push({ field: name, message })
       })
     const linkage = Array.isArray(references)
       ? references.flatMap((one) => find(one) ?? [])
       : references && find(references)
-    if (linkage !== undefined) links.set(name, setLink(linkage))
+    if (Array.isArray(linkage) && isAdded) links.set(name, { mode: 'add', linkage })
+    else if (linkage !== undefined) links.set(name, setLink(linkage))
   }
   return links
 }

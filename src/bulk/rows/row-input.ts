@@ -19,9 +19,15 @@ export const CUSTOM_KEY = /^custom-[1-9]\d{0,17}$/
 /** `first_name` is `first-name`. */
 export const kebab = (name: string): string => name.trim().replaceAll('_', '-')
 
+/** What a file of bad rows says of each of them. */
+export const PROBLEM_COLUMN = 'import-problem'
+
 /** What an export shows and the service keeps by itself is passed over, so that it can be imported again. */
 export const isKept = (type: ResourceType, name: string): boolean =>
-  name === 'id' || name === 'type' || type.attributes.get(name)?.isComputed === true
+  name === PROBLEM_COLUMN ||
+  name === 'id' ||
+  name === 'type' ||
+  type.attributes.get(name)?.isComputed === true
 
 /** The field of a type that something in a row belongs to: `custom-12` to `customs`, `company.name` to `company`. */
 const fieldOf = (name: string): string => (CUSTOM_KEY.test(name) ? 'customs' : name.split('.', 1)[0]!)

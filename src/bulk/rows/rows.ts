@@ -10,12 +10,15 @@ import { BrokenRow, csvCells } from './csv-cells.ts'
 import { type CsvColumn, csvColumns } from './csv-columns.ts'
 import { draftOf } from './drafts.ts'
 import { ndjsonInput } from './ndjson-row.ts'
+import type { ZonedNotation } from './notation.ts'
 import { emptyInput, type RowInput, type RowProblem } from './row-input.ts'
 
 /** A row of an import as it stands in the body. */
 export interface RawRow {
   readonly number: number
   readonly bytes: Buffer
+  /** The byte at which it begins. */
+  readonly start: number
   /** The byte at which the next row begins. */
   readonly end: number
 }
@@ -25,6 +28,8 @@ export interface Row extends RawRow {
   readonly draft: UpsertDraft | undefined
   readonly links: RowInput['links']
   readonly problems: RowProblem[]
+  /** Cells that were bad and are left out. */
+  readonly leftOut: RowProblem[]
 }
 
 export type ReadRow = (raw: RawRow) => Row
@@ -36,6 +41,8 @@ export interface StoredBody {
   /** Where the next row begins, and how many there were before it. */
   readonly position: number
   readonly processed: number
+  readonly notation: ZonedNotation
+  readonly leavesBadCells: boolean
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
@@ -55,7 +62,7 @@ const MOST_BYTES = 8 * 1024 * 1024
 /** The rows of a stored body that have not been processed yet, some at a time. */
 export async function* rawRowsOf(
   session: Session,
-  body: StoredBody,
+  body: Pick<StoredBody, 'jobId' | 'format' | 'position' | 'processed'>,
   atATime: number,
 ): AsyncGenerator<RawRow[]> {
   const { jobId, format, position } = body
@@ -64,8 +71,8 @@ export async function* rawRowsOf(
   let size = 0
   let isHeader = format === 'csv' && position === 0
   for await (const records of recordsFrom(session, jobId, format, position))
-    for (const { bytes, end } of records) {
-      if (!isHeader) rows.push({ number: ++number, bytes, end })
+    for (const { bytes, start, end } of records) {
+      if (!isHeader) rows.push({ number: ++number, bytes, start, end })
       isHeader = false
       size += bytes.length
       if (rows.length < atATime && size < MOST_BYTES) continue
@@ -80,35 +87,38 @@ const withoutMark = (bytes: Buffer) => (bytes[0] === 0xef ? bytes.subarray(3) : 
 
 /** Knows the columns of the body and the custom fields of its type, as whoever imports sees it. */
 export async function rowReader(session: Session, body: StoredBody): Promise<ReadRow> {
-  const { format } = body
   const type = session.registry.type(body.type.name)
   const inputOf = await inputReader(session, { ...body, type })
   const fields = new Map((await customFieldsOf(session, type)).map((field) => [field.key, field]))
-  return ({ number, bytes, end }) => {
+  return (raw) => {
+    const { bytes } = raw
     const problems: RowProblem[] = []
+    const leftOut: RowProblem[] = []
     try {
-      const { attributes, links } = inputOf(bytes, problems)
-      const draft = draftOf(type, format, fields, attributes, problems)
-      return { number, bytes, end, draft, links, problems }
+      const { attributes, links } = inputOf(bytes, problems, leftOut)
+      const draft = draftOf({ ...body, type, fields }, attributes, { problems, leftOut })
+      return { ...raw, draft, links, problems, leftOut }
     } catch (failure) {
       if (!(failure instanceof BrokenRow || failure instanceof Refusal)) throw failure
       problems.push({ field: '', message: failure.message })
-      return { number, bytes, end, draft: undefined, links: new Map(), problems }
+      return { ...raw, draft: undefined, links: new Map(), problems, leftOut }
     }
   }
 }
 
-async function inputReader(session: Session, { jobId, type, format }: StoredBody) {
+async function inputReader(session: Session, body: StoredBody) {
+  const { type, format } = body
   if (format === 'ndjson')
     return (bytes: Buffer, problems: RowProblem[]) => ndjsonInput(session, type, withoutMark(bytes), problems)
-  const columns = await headerOf(session, jobId, type)
-  return (bytes: Buffer, problems: RowProblem[]) => csvInput(columns, csvCells(textOf(bytes)), problems)
+  const columns = await headerOf(session, body)
+  return (bytes: Buffer, problems: RowProblem[], leftOut: RowProblem[]) =>
+    csvInput(columns, csvCells(textOf(bytes)), body.leavesBadCells ? leftOut : problems)
 }
 
 /** The first row of a CSV stands at its beginning, wherever reading goes on. */
-async function headerOf(session: Session, jobId: string, type: ResourceType) {
+async function headerOf(session: Session, { jobId, type, notation }: StoredBody) {
   for await (const records of recordsFrom(session, jobId, 'csv', 0))
-    for (const { bytes } of records) return csvColumns(session, type, csvCells(textOf(bytes)))
+    for (const { bytes } of records) return csvColumns(session, type, csvCells(textOf(bytes)), notation)
   return []
 }
 

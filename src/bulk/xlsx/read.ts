@@ -1,4 +1,5 @@
 import { momentOf, printMoment } from '../../definition/zone.ts'
+import { short } from '../../errors/errors.ts'
 import { csvLine, guarded } from '../csv-text.ts'
 import { BrokenBody } from '../rows/record-splitter.ts'
 import { Archive } from './archive.ts'
@@ -10,16 +11,25 @@ import { type Attributes, readXml } from './xml.ts'
 const MOST_COLUMNS = 2_000
 const LONGEST_TEXT = 1024 * 1024
 
-/** The rows of a workbook as CSV: those of its first sheet, and of all others under the same heading. */
-export async function* csvOfWorkbook(file: string, zone: string): AsyncGenerator<string> {
+/**
+ * The rows of a workbook as CSV: those of the sheet of this name, else of the first and of all others under the same
+ * heading. What sheets there are is told before.
+ */
+export async function* csvOfWorkbook(
+  file: string,
+  zone: string,
+  wanted?: string,
+  onSheets: (names: readonly string[]) => void = () => {},
+): AsyncGenerator<string> {
   const archive = await Archive.open(file)
   try {
     const parts = await sharedPartsOf(archive)
+    onSheets(parts.sheets.map(({ name }) => name))
     let heading: string | undefined
-    for (const sheet of parts.sheets) {
+    for (const { path } of sheetsFor(parts, wanted)) {
       const reader = new SheetReader(parts, zone)
       let isFirst = true
-      for await (const rows of reader.rows(archive.text(sheet))) {
+      for await (const rows of reader.rows(archive.text(path))) {
         for (const line of rows) {
           if (!isFirst || heading === undefined) yield line
           else if (line !== heading) break
@@ -33,6 +43,13 @@ export async function* csvOfWorkbook(file: string, zone: string): AsyncGenerator
   } finally {
     archive.close()
   }
+}
+
+function sheetsFor({ sheets }: SharedParts, wanted: string | undefined): SharedParts['sheets'] {
+  if (wanted === undefined) return sheets
+  const found = sheets.filter(({ name }) => name === wanted)
+  if (found.length === 0) throw new BrokenBody(`The workbook has no visible sheet "${short(wanted)}"`)
+  return found
 }
 
 /** Reads the cells of one sheet. */

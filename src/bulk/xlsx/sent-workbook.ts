@@ -6,13 +6,24 @@ import { csvOfWorkbook } from './read.ts'
 
 const LARGEST = 512 * 1024 ** 2
 
+export interface SentWorkbook {
+  /** Whose clocks its times are told by. */
+  readonly zone: string
+  /** The one that is meant; the first and those like it when none is named. */
+  readonly sheet?: string | undefined
+  readonly onSheets?: ((names: readonly string[]) => void) | undefined
+}
+
 /** A workbook that arrives, as CSV: its table of contents stands at its end, so all of it has to be there first. */
-export async function* csvOfSentWorkbook(body: AsyncIterable<Buffer>, zone: string): AsyncGenerator<Buffer> {
+export async function* csvOfSentWorkbook(
+  body: AsyncIterable<Buffer>,
+  { zone, sheet, onSheets }: SentWorkbook,
+): AsyncGenerator<Buffer> {
   const folder = await temporaryFolder()
   try {
     const file = path.join(folder, 'workbook.xlsx')
     await keep(body, file)
-    for await (const text of csvOfWorkbook(file, zone)) yield Buffer.from(text)
+    for await (const text of csvOfWorkbook(file, zone, sheet, onSheets)) yield Buffer.from(text)
   } finally {
     await removeFolder(folder)
   }

@@ -7,9 +7,15 @@ import { type Attributes, readWholeXml } from './xml.ts'
 /** Texts that cells share are held in memory: so many characters of them. */
 const MOST_SHARED = 32 * 1024 ** 2
 
+/** A sheet that people see. */
+export interface Sheet {
+  readonly name: string
+  readonly path: string
+}
+
 /** What the cells of all sheets refer to. */
 export interface SharedParts {
-  readonly sheets: readonly string[]
+  readonly sheets: readonly Sheet[]
   readonly isFrom1904: boolean
   readonly strings: readonly string[]
   /** By style, what its numbers are shown as. */
@@ -18,23 +24,32 @@ export interface SharedParts {
 
 export async function sharedPartsOf(archive: Archive): Promise<SharedParts> {
   if (!archive.has('xl/workbook.xml')) throw new BrokenBody('The zip archive is no XLSX workbook')
-  const { ids, isFrom1904 } = await workbookOf(archive)
+  const { shown, isFrom1904 } = await workbookOf(archive)
   const targets = await targetsOf(archive)
-  const sheets = ids.flatMap((id) => targets.get(id) ?? [])
+  const sheets = shown.flatMap(({ name, id }) => {
+    const path = targets.get(id)
+    return path ? [{ name, path }] : []
+  })
   if (sheets.length === 0) throw new BrokenBody('The workbook has no sheet')
   return { sheets, isFrom1904, strings: await stringsOf(archive), styles: await stylesOf(archive) }
 }
 
-async function workbookOf(archive: Archive): Promise<{ ids: string[]; isFrom1904: boolean }> {
-  const ids: string[] = []
+interface Shown {
+  readonly name: string
+  readonly id: string
+}
+
+async function workbookOf(archive: Archive): Promise<{ shown: Shown[]; isFrom1904: boolean }> {
+  const shown: Shown[] = []
   let isFrom1904 = false
   await readWholeXml(archive.text('xl/workbook.xml', true), {
     open(name, attributes) {
       if (name === 'workbookPr') isFrom1904 = /^(1|true)$/.test(attributes.date1904 ?? '')
-      if (name === 'sheet' && (attributes.state ?? 'visible') === 'visible') ids.push(relationOf(attributes))
+      if (name === 'sheet' && (attributes.state ?? 'visible') === 'visible')
+        shown.push({ name: attributes.name ?? '', id: relationOf(attributes) })
     },
   })
-  return { ids, isFrom1904 }
+  return { shown, isFrom1904 }
 }
 
 /** `r:id`, whatever the prefix is called. */

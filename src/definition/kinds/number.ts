@@ -45,13 +45,16 @@ function rounded(plain: string): string {
 export interface Bounds {
   readonly atLeast?: number
   readonly atMost?: number
+  /** More than this. */
+  readonly above?: number
 }
 
 /** Exact decimal numbers, all of them or those within bounds. */
-export function decimalWithin({ atLeast, atMost }: Bounds): Kind {
+export function decimalWithin({ atLeast, atMost, above }: Bounds): Kind {
   const bounds = {
     ...(atLeast !== undefined && { minimum: atLeast }),
     ...(atMost !== undefined && { maximum: atMost }),
+    ...(above !== undefined && { exclusiveMinimum: above }),
   }
   return {
     name: 'decimal',
@@ -70,6 +73,7 @@ export function decimalWithin({ atLeast, atMost }: Bounds): Kind {
       if (whole.length > WHOLE_DIGITS)
         return problem(`is out of range (at most ${WHOLE_DIGITS} digits before the point)`)
       if (atLeast !== undefined && Number(plain) < atLeast) return problem(`must be at least ${atLeast}`)
+      if (above !== undefined && Number(plain) <= above) return problem(`must be more than ${above}`)
       if (atMost !== undefined && Number(plain) > atMost) return problem(`must be at most ${atMost}`)
       return value(plain)
     },

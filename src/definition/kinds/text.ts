@@ -7,6 +7,7 @@ export const LONG = 10_000
 const COLOR = /^#[0-9a-fA-F]{6}$/
 const EMAIL = /^[^\s@]+@[^\s@]+$/
 const WEB_ADDRESS = /^https?:\/\/\S+$/
+const CURRENCY = /^[A-Z]{3}$/
 const SETTING_KEY = /^[a-z][a-z0-9_]{0,63}$/
 
 interface TextRules {
@@ -86,6 +87,13 @@ export const webAddressText = textKind('web address', {
 export const settingKeyText = textKind('setting key', {
   pattern: SETTING_KEY,
   expectation: 'must be a key of a setting: a-z, then a-z, 0-9 or _, at most 64 characters',
+})
+/** Whatever the standard library knows to print; listed once, as it lists them anew each time. */
+const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
+export const currencyText = textKind('currency', {
+  pattern: CURRENCY,
+  fits: (input) => CURRENCIES.has(input),
+  expectation: 'must be a currency code such as EUR',
 })
 export const choiceOf = (choices: readonly string[]): Kind => textKind('choice', { choices })
 export const rankOf = (choices: readonly string[]): Kind => ({ ...choiceOf(choices), isRanked: true })

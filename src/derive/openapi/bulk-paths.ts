@@ -1,5 +1,7 @@
-import { FORMATS } from '../../bulk/formats.ts'
+import { IMPORT_FORMATS } from '../../bulk/formats.ts'
+import { matchesOf } from '../../bulk/import/match.ts'
 import { importJobType } from '../../bulk/jobs/job-type.ts'
+import { CARDS_OF } from '../../bulk/vcard/read.ts'
 import { byIds } from '../../definition/filter.ts'
 import { pascalCase } from '../../definition/naming.ts'
 import type { ResourceType } from '../../definition/resource.ts'
@@ -22,6 +24,7 @@ export const BULK_TAG = { name: importJobType.name, description: importJobType.d
 export const bulkPaths = (type: ResourceType): Json => ({
   [`/api/v1/${type.name}/export`]: { get: exportOperation(type) },
   [`/api/v1/${type.name}/import`]: { post: importOperation(type) },
+  [`/api/v1/${type.name}/import/table`]: { post: tableOperation(type) },
 })
 
 function exportOperation(type: ResourceType): Json {
@@ -33,6 +36,9 @@ function exportOperation(type: ResourceType): Json {
     parameters: [
       parameter('format'),
       parameter('exact'),
+      parameter('for'),
+      parameter('language'),
+      parameter('columns'),
       parameter(`sort.${type.name}`),
       parameter(`fields.${type.name}`),
       ...filterParameters(type),
@@ -51,14 +57,37 @@ function importOperation(type: ResourceType): Json {
       scopes: mayWrite(type),
       parameters: [
         parameter('on-error'),
-        ...(type.attributes.has('external-id') ? [parameter('on-conflict')] : []),
+        ...(matchesOf(type).length > 0 ? [parameter('on-conflict'), parameter('match')] : []),
+        ...['create-missing', 'on-bad-cell', 'dates', 'numbers', 'sheet'].map(parameter),
         ...WRITE_PARAMETERS,
       ],
       responses: { 202: response(`${JOB}Accepted`), ...SHARED },
     }),
     requestBody: {
       required: true,
-      content: Object.fromEntries(Object.values(FORMATS).map((one) => [one, body])),
+      content: Object.fromEntries(importFormats(type).map((one) => [one, body])),
+    },
+  }
+}
+
+/** Cards are people. */
+const importFormats = ({ name }: ResourceType): string[] =>
+  Object.values(IMPORT_FORMATS).filter((one) => one !== IMPORT_FORMATS.vcard || name === CARDS_OF)
+
+function tableOperation(type: ResourceType): Json {
+  const body = { schema: { type: 'string', format: 'binary', description: 'At most 512 MiB.' } }
+  return {
+    ...operation({
+      id: `readTableFor${pascalCase(type.name)}`,
+      tag: type.name,
+      summary: `See what a workbook or cards would bring to ${type.name}, as CSV; nothing is imported`,
+      scopes: mayWrite(type),
+      parameters: [parameter('sheet')],
+      responses: { 200: response('TableFile'), 503: response('Busy'), ...SHARED },
+    }),
+    requestBody: {
+      required: true,
+      content: { [IMPORT_FORMATS.xlsx]: body, [IMPORT_FORMATS.vcard]: body },
     },
   }
 }
@@ -83,10 +112,12 @@ export const importJobPaths = (): Json => ({
   },
   [`${JOBS}/{id}/errors`]: {
     parameters: [parameter('id')],
-    get: job(`read${JOB}Errors`, 'Fetch what went wrong, row by row, as CSV', {
-      200: response('ErrorsFile'),
-      ...SHARED,
-    }),
+    get: job(
+      `read${JOB}Errors`,
+      'Fetch what went wrong, what was left out, or the bad rows to mend and import again',
+      { 200: response('ErrorsFile'), ...SHARED },
+      [parameter('show')],
+    ),
   },
   [`${JOBS}/{id}/undo`]: {
     parameters: [parameter('id')],

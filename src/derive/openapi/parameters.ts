@@ -1,6 +1,9 @@
+import { ERROR_FILES } from '../../bulk/jobs/errors-file.ts'
 import { isToOne } from '../../definition/relationship.ts'
 import type { ResourceType } from '../../definition/resource.ts'
+import { LANGUAGES } from '../../definition/words.ts'
 import { MOST_HELD_TEXT, MOST_INCLUDED } from '../../jsonapi/limits.ts'
+import { DATES, NUMBERS } from '../../jsonapi/query/import.ts'
 import { MOST_FIELDS, MOST_INCLUDES, MOST_SORT_KEYS } from '../../jsonapi/query/limits.ts'
 import { DEFAULT_SIZE, MAXIMUM_SIZE } from '../../jsonapi/query/page.ts'
 import { DEEPEST_INCLUDE, type Including } from '../../jsonapi/query/view.ts'
@@ -50,6 +53,25 @@ export const COMMON_PARAMETERS: Json = {
       'tab, a line end, and `+` or `-` unless only a number or a phone follows). With `true` cells stand as they are.',
     schema: { enum: ['true', 'false'], default: 'false' },
   },
+  for: {
+    name: 'for',
+    in: 'query',
+    description:
+      'With `people`, CSV and XLSX have headings in a language, names in place of ids, and the notation of its spreadsheets.',
+    schema: { enum: ['programs', 'people'], default: 'programs' },
+  },
+  language: {
+    name: 'language',
+    in: 'query',
+    description: 'Of an export for people.',
+    schema: { enum: [...LANGUAGES], default: 'en' },
+  },
+  columns: {
+    name: 'columns',
+    in: 'query',
+    description: `Of an export for people, in this order: fields, relationships and \`custom-12\`. At most ${MOST_FIELDS}.`,
+    schema: { type: 'string' },
+  },
   'dry-run': {
     name: 'dry-run',
     in: 'query',
@@ -71,6 +93,53 @@ export const COMMON_PARAMETERS: Json = {
     description:
       'With `update`, a record that has the `external-id` of the document is edited in place of creating another.',
     schema: { const: 'update' },
+  },
+  match: {
+    name: 'match',
+    in: 'query',
+    description:
+      'With `on-conflict=update`, by what the record of a row is found: `external-id` (the default), `email`, `phone`, `inn`, ' +
+      'or any text attribute. A row that means several records is refused and names them.',
+    schema: { type: 'string', default: 'external-id' },
+  },
+  'create-missing': {
+    name: 'create-missing',
+    in: 'query',
+    description:
+      'Relationships whose records are made, once, when there is none of the name that a row gives: `companies,status`.',
+    schema: { type: 'string' },
+  },
+  'on-bad-cell': {
+    name: 'on-bad-cell',
+    in: 'query',
+    description: 'Whether a cell that cannot be read spoils its row, or is left out and reported.',
+    schema: { enum: ['refuse', 'empty'], default: 'refuse' },
+  },
+  dates: {
+    name: 'dates',
+    in: 'query',
+    description: 'How the days of a table are written; times are then those of the clocks of the account.',
+    schema: { enum: [...DATES], default: 'iso' },
+  },
+  numbers: {
+    name: 'numbers',
+    in: 'query',
+    description: 'How the numbers of a table are written: `1,234.50` with a point, `1 234,50` with a comma.',
+    schema: { enum: [...NUMBERS], default: 'plain' },
+  },
+  sheet: {
+    name: 'sheet',
+    in: 'query',
+    description: 'The sheet of a workbook that is meant; the first and those like it when none is named.',
+    schema: { type: 'string' },
+  },
+  show: {
+    name: 'show',
+    in: 'query',
+    description:
+      '`problems` and `left-out`: a line for each; `rows`: the bad rows as they were sent, with a column `import-problem`, ' +
+      'to be mended and imported again as they are.',
+    schema: { enum: [...ERROR_FILES], default: 'problems' },
   },
   'if-match': {
     name: 'If-Match',

@@ -49,8 +49,22 @@ export const COMMON_RESPONSES: Json = {
     },
   },
   ErrorsFile: {
-    description: 'A line for each problem: row, field, message, and the text of the row.',
+    description:
+      'A line for each problem: row, field, message, and the text of the row; or the rows themselves.',
     headers: { 'Content-Disposition': DISPOSITION },
+    content: {
+      'text/csv; charset=utf-8': { schema: { type: 'string' } },
+      'application/x-ndjson': { schema: { type: 'string' } },
+    },
+  },
+  TableFile: {
+    description: 'The rows of a file as the CSV that would be imported.',
+    headers: {
+      'X-Sheets': {
+        description: 'The sheets of a workbook, percent-encoded, with commas between them.',
+        schema: { type: 'string' },
+      },
+    },
     content: { 'text/csv; charset=utf-8': { schema: { type: 'string' } } },
   },
   Errors: document('Refused or failed; every problem of the request is named.', 'ErrorsResponse'),

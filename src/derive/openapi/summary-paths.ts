@@ -25,6 +25,12 @@ import { documentContent } from './responses.ts'
 
 const PERIOD = { type: ['string', 'null'], format: 'date', description: 'The first day of the period.' }
 const COUNT = { type: 'integer', minimum: 0 }
+const WITHOUT_RATE = {
+  type: 'integer',
+  minimum: 1,
+  description:
+    'So many records are in a currency without a rate on their day: the figures are without their money.',
+}
 const GROUP = `What to group by, ${MOST_KEYS} keys at most; a time takes a unit: \`created-at:month\`.`
 const MEANING: Readonly<Record<Figure, string>> = {
   sum: 'Numbers to add up.',
@@ -45,6 +51,7 @@ const summarize = (type: ResourceType): Json =>
     summary: `Count ${type.name} by groups, and add up their numbers`,
     description:
       `Takes the filters of the list. More than ${MOST_GROUPS} groups are refused. ` +
+      (type.hasCurrency ? 'Money is in the currency of the account. ' : '') +
       'To group by a relationship, the token needs the right to read what it points at.',
     scopes: mayRead(type),
     parameters: [
@@ -135,6 +142,7 @@ function figures(type: ResourceType): Json {
   const number = { type: ['number', 'null'] }
   return {
     count: COUNT,
+    ...(type.hasCurrency && { 'without-rate': WITHOUT_RATE }),
     ...Object.fromEntries(
       FIGURES.map((figure) => [figure, each(figure === 'sum' ? { type: 'number' } : number)]),
     ),

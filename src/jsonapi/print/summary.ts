@@ -74,7 +74,8 @@ function numbersText({ figures }: SummaryPlan, row: SummaryRow): string {
   const members = [...byFigure].map(
     ([figure, of]) => `,"${figure}":{${of.map(({ text }) => text).join(',')}}`,
   )
-  return `"count":${row.count}${members.join('')}`
+  const without = row.withoutRate === '0' ? '' : `,"without-rate":${row.withoutRate}`
+  return `"count":${row.count}${members.join('')}${without}`
 }
 
 function linksText(links: readonly [string, Identifier | null][]): string {

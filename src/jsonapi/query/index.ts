@@ -52,6 +52,20 @@ export function noParameters(rawQuery: string): void {
   refuseWhenAny(problems)
 }
 
+/** For addresses that take one parameter, which is one of these; the first of them when it is not given. */
+export function oneOf<Choice extends string>(
+  rawQuery: string,
+  name: string,
+  choices: readonly [Choice, ...Choice[]],
+): Choice {
+  const problems = new Problems()
+  const given = givenIn(familiesOf(rawQuery, [name], problems), name, choices[0])
+  const chosen = choices.find((one) => one === given.text)
+  if (!chosen) problems.push(errors.badRequest(`${name} must be ${choices.join(' or ')}`, given.source))
+  refuseWhenAny(problems)
+  return chosen!
+}
+
 export function viewOf(
   registry: Registry,
   type: Including,

@@ -7,9 +7,7 @@ import type { Row, Session } from '../database.ts'
 import { account, join, raw, records, type Sql, sql } from '../sql.ts'
 import { allSql } from './conditions.ts'
 import { seenTarget } from './seen.ts'
-
-/** Digits after the point of a mean: those that the numbers themselves are kept with. */
-const MEAN_DIGITS = 10
+import { hasMoney, KEPT_DIGITS, moneySql } from './summary-of-money.ts'
 
 /** All groups and what they add up to, in one statement that reads each record once; one group more than may be shown. */
 export async function readSummary(session: Session, plan: SummaryPlan): Promise<Summary> {
@@ -23,12 +21,17 @@ export function summarySql({ registry, actor }: Pick<Session, 'registry' | 'acto
   const columns = [
     ...keys.map((key, index) => sql`${keySql(registry, key, actor.zone)} AS ${names[index]}`),
     ...figures.map(({ attribute }, index) => raw(`t.${snakeCase(attribute)} AS f${index}`)),
-    raw('1'),
   ]
-  const shown = [...names, raw('count(*)'), ...figures.map(figureSql)]
   // The rows of the list are found by themselves, so that a value in a key is the same wherever the key stands.
-  const grouped = sql`SELECT ${join(shown, ', ')} FROM (SELECT ${join(columns, ', ')} FROM ${records(type)} t
-    WHERE t.account_id = ${account} AND ${allSql(registry, type, conditions)}) listed`
+  const listed = (
+    condition: Sql,
+    ...others: Sql[]
+  ) => sql`SELECT ${join([...columns, ...others, raw('1')], ', ')}
+    FROM ${records(type)} t WHERE t.account_id = ${account} AND ${condition} AND ${allSql(registry, type, conditions)}`
+  const shown = [...names, raw('count(*)'), ...figures.map(figureSql)]
+  const grouped = hasMoney(plan)
+    ? moneySql(plan, listed, names, actor.zone)
+    : sql`SELECT ${join(shown, ', ')} FROM (${listed(raw('true'))}) listed`
   if (keys.length === 0) return grouped
   return sql`${grouped} GROUP BY GROUPING SETS ((), (${join(names, ', ')}))
     ORDER BY grouping(${names[0]}) DESC LIMIT ${raw(`${MOST_GROUPS + 2}`)}`
@@ -58,12 +61,16 @@ function linkSql(registry: Registry, { name, relationship }: GroupKey & { kind: 
 /** Nothing adds up to zero, but has no mean and no greatest. */
 function figureSql({ figure }: WantedFigure, index: number): Sql {
   if (figure === 'sum') return raw(`trim_scale(coalesce(sum(f${index}), 0))`)
-  if (figure === 'avg') return raw(`trim_scale(round(avg(f${index}), ${MEAN_DIGITS}))`)
+  if (figure === 'avg') return raw(`trim_scale(round(avg(f${index}), ${KEPT_DIGITS}))`)
   return raw(`${figure}(f${index})`)
 }
 
-const rowOf = ({ keys }: SummaryPlan, row: Row): SummaryRow => ({
-  keys: row.slice(0, keys.length),
-  count: row[keys.length]!,
-  figures: row.slice(keys.length + 1),
-})
+function rowOf({ keys, figures }: SummaryPlan, row: Row): SummaryRow {
+  const first = keys.length + 1
+  return {
+    keys: row.slice(0, keys.length),
+    count: row[keys.length]!,
+    figures: row.slice(first, first + figures.length),
+    withoutRate: row[first + figures.length] ?? '0',
+  }
+}

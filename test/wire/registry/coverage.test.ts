@@ -17,7 +17,8 @@ const EXPECTED_TYPES = `
   users user-groups sources areas competitors product-categories order-statuses products entity-products
   diary-tasks diary-events invoices invoice-payments contracts checkups segments segment-process-statuses
   documents custom-fields table-states constants applications application-settings roles
-  webhooks automations automation-runs notifications comments activities paper-templates web-forms distinctions`
+  webhooks automations automation-runs notifications comments activities paper-templates web-forms currency-rates
+  distinctions`
   .trim()
   .split(/\s+/)
 

@@ -1,16 +1,19 @@
-import { Select, TextInput } from '@mantine/core'
+import { Anchor, Select, TextInput } from '@mantine/core'
 import { isNotEmpty, useForm } from '@mantine/form'
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { queryClient } from '../api/queries.ts'
 import { send } from '../api/request.ts'
 import { type Account, sessionQuery } from '../api/session.ts'
+import { DemoData } from '../demo-data/DemoData.tsx'
 import { LANGUAGES, texts, useLanguage, useTexts } from '../locales/language.ts'
+import { currencies } from '../ui/currencies.ts'
 import { tell } from '../ui/notify.ts'
 import { Page } from '../ui/Page.tsx'
 import { SaveForm } from '../ui/SaveForm.tsx'
 import { Section } from '../ui/Section.tsx'
 import { useSubmit } from '../ui/useSubmit.ts'
-import { currencies, timeZones } from './choices.ts'
+import { timeZones } from './choices.ts'
 
 const accountQuery = queryOptions({
   queryKey: ['account'],
@@ -18,7 +21,7 @@ const accountQuery = queryOptions({
 })
 
 export function AccountSettings() {
-  const { account: words, common } = useTexts()
+  const { account: words, common, money, demoData } = useTexts()
   const language = useLanguage()
   const {
     data: { account },
@@ -63,10 +66,19 @@ export function AccountSettings() {
             description={words.currencyText}
             searchable
             allowDeselect={false}
-            data={currencies(language)}
+            data={[...currencies(language)]}
             {...form.getInputProps('currency')}
           />
+          <Anchor
+            size="sm"
+            renderRoot={(props) => <Link to="/$type" params={{ type: 'currency-rates' }} {...props} />}
+          >
+            {money.rates}
+          </Anchor>
         </SaveForm>
+      </Section>
+      <Section title={demoData.title}>
+        <DemoData />
       </Section>
     </Page>
   )

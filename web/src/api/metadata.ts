@@ -35,6 +35,10 @@ export interface RelationshipMetadata {
   readonly name: string
   readonly label: string
   readonly many: boolean
+  /** Each is linked by itself, whatever else it belongs to. */
+  readonly linked: boolean
+  /** A record at the other end needs nothing but a name. */
+  readonly 'made-by-name'?: true
   readonly targets: readonly string[]
   readonly 'read-only': boolean
   readonly group: string

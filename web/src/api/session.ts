@@ -20,6 +20,8 @@ export interface Account {
   readonly 'time-zone': string
   readonly locale: string
   readonly currency: string
+  readonly 'is-set-up': boolean
+  readonly 'shows-first-steps': boolean
 }
 
 export interface Session {
@@ -28,6 +30,8 @@ export interface Session {
   /** The owner who sees the app as this user. */
   readonly viewer: SessionUser | null
   readonly 'has-mail': boolean
+  /** What this person has put into the navigation, in order; null is what is usual. */
+  readonly navigation: readonly string[] | null
 }
 
 export const sessionQuery = queryOptions({
@@ -39,8 +43,8 @@ export const sessionQuery = queryOptions({
 /** For pages behind the sign-in: there is a user and an account. */
 export function useSession() {
   const { data } = useSuspenseQuery(sessionQuery)
-  const { user, account, viewer, 'has-mail': hasMail } = data
-  return { user: user!, account: account!, hasMail, isViewing: viewer !== null }
+  const { user, account, viewer, navigation, 'has-mail': hasMail } = data
+  return { user: user!, account: account!, navigation, hasMail, isViewing: viewer !== null }
 }
 
 /**

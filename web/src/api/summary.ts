@@ -25,7 +25,10 @@ export interface Summary {
 }
 
 /** By figure and number; a mean of nothing is null. */
-export type Figures = Readonly<Partial<Record<Figure, Readonly<Record<string, number | null>>>>>
+export type Figures = Readonly<Partial<Record<Figure, Readonly<Record<string, number | null>>>>> & {
+  /** So many records are in a currency without a rate, and not among what was calculated. */
+  readonly 'without-rate'?: number
+}
 
 type Numbers = Figures & {
   readonly count: number

@@ -49,7 +49,8 @@ export function Board({ track, title, stages, filters, scope, onAdd }: BoardProp
   const summary = useQuery(summaryQuery(track.type, { ...filters, ...scope, group: 'stage', sum: 'amount' }))
   const figuresOf = (stage: Stage) => {
     const found = summary.data?.groups.find(({ keys }) => keys.stage === stage.id)
-    return { count: found?.count ?? 0, amount: found?.sums.amount ?? 0 }
+    const withoutRate = found?.figures['without-rate'] ?? 0
+    return { count: found?.count ?? 0, amount: found?.sums.amount ?? 0, withoutRate }
   }
 
   async function carryOut(card: Card, stage: Stage, draft?: Draft) {

@@ -67,7 +67,9 @@ export const BoardCard = memo(function BoardCard({
       {canMove && <MoveMenu card={card} />}
       {card.customer && <div className={classes.customer}>{card.customer}</div>}
       <div className={classes.facts}>
-        <span className={classes.amount}>{card.amount ? money(card.amount) : board.noAmount}</span>
+        <span className={classes.amount}>
+          {card.amount ? money(card.amount, card.currency) : board.noAmount}
+        </span>
         <CardNote card={card} />
         {card.responsible && <Person name={card.responsible} />}
       </div>

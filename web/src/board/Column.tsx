@@ -10,6 +10,7 @@ import { useOpenness } from '../metadata/useOpenness.ts'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { PlusIcon } from '../ui/icons.tsx'
 import { Placeholder } from '../ui/Placeholder.tsx'
+import { WithoutRate } from '../ui/WithoutRate.tsx'
 import { columnQuery } from './api.ts'
 import classes from './Board.module.css'
 import { BoardCard } from './BoardCard.tsx'
@@ -101,7 +102,9 @@ function ColumnHead({ stage, figures, onAdd }: ColumnHeadProps) {
       <span className={classes.count} title={board.count}>
         {figures?.count ?? ''}
       </span>
-      <span className={classes.sum}>{figures ? money(figures.amount) : ''}</span>
+      <span className={classes.sum}>
+        {figures ? money(figures.amount) : ''} <WithoutRate count={figures?.withoutRate} />
+      </span>
       {onAdd && (
         <ActionIcon
           variant="subtle"

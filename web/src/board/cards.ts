@@ -8,6 +8,8 @@ export interface Card {
   readonly name: string
   readonly stageId: string
   readonly amount: number
+  /** Null for that of the account. */
+  readonly currency: unknown
   /** Whom it is for: the company, else the contact. */
   readonly customer: string | undefined
   readonly responsible: string | undefined
@@ -23,7 +25,7 @@ export interface NextTask {
 /** What is asked for to draw cards, and nothing more: a full contact has eighty fields. */
 export const cardFields = (type: string) => ({
   include: 'company,contact,responsible,tasks',
-  [`fields[${type}]`]: 'as-string,amount,created-at,company,contact,responsible,tasks',
+  [`fields[${type}]`]: 'as-string,amount,currency,created-at,company,contact,responsible,tasks',
   'fields[companies]': 'as-string',
   'fields[contacts]': PERSON_FIELDS.join(','),
   'fields[users]': PERSON_FIELDS.join(','),
@@ -59,6 +61,7 @@ function cardOf(stageId: string, record: Resource, others: ReadonlyMap<string, R
     name: String(record.attributes['as-string']),
     stageId,
     amount: Number(record.attributes.amount ?? 0),
+    currency: record.attributes.currency,
     customer: nameOf('company') ?? nameOf('contact'),
     responsible: nameOf('responsible'),
     createdAt: String(record.attributes['created-at']),

@@ -74,6 +74,7 @@ export const movedCard = ({ card, to, settledAt }: Move): Card =>
 export interface Figures {
   readonly count: number
   readonly amount: number
+  readonly withoutRate: number
 }
 
 /** Count and sum of a stage, with the moves that were not yet known when they were read. */
@@ -81,8 +82,10 @@ export function figuresAt(stageId: string, read: Figures, readAt: number, moves:
   const unknown = moves.filter(
     ({ card, to, settledAt = readAt }) => settledAt >= readAt && card.stageId !== to,
   )
-  return unknown.reduce(({ count, amount }, { card, to }) => {
+  return unknown.reduce(({ count, amount, withoutRate }, { card, to }) => {
     const sign = Number(to === stageId) - Number(card.stageId === stageId)
-    return { count: count + sign, amount: amount + sign * card.amount }
+    // What money of another currency is worth, only the server knows.
+    const known = card.currency ? 0 : card.amount
+    return { count: count + sign, amount: amount + sign * known, withoutRate }
   }, read)
 }

@@ -23,7 +23,7 @@ export function ChangeList({ label, changes }: ChangeListProps) {
   return (
     <ul className={classes.list} aria-label={label}>
       {changes.map((change, index) => {
-        const { action, 'resource-type': type } = change.attributes
+        const { action, before, after, 'resource-type': type } = change.attributes
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: what would happen has no ids, and its order stays
           <li key={index} className={classes.change}>
@@ -43,6 +43,7 @@ export function ChangeList({ label, changes }: ChangeListProps) {
                 change={one}
                 nameOf={nameOf}
                 isWhole={action !== 'update'}
+                currency={(after ?? before)?.currency}
               />
             ))}
           </li>

@@ -4,6 +4,7 @@ import { isIdentifier } from '../api/values.ts'
 import { FieldValue } from '../fields/FieldValue.tsx'
 import { type Field, isEmpty, type Linked } from '../fields/field.ts'
 import { useFields } from '../fields/useFields.ts'
+import { inCurrency } from '../fields/values.ts'
 import { useTexts } from '../locales/language.ts'
 import { useLabels } from '../metadata/labels.ts'
 import classes from './ChangedField.module.css'
@@ -15,17 +16,21 @@ interface ChangedFieldProps {
   readonly nameOf: (one: Identifier) => Linked
   /** Of a record that was made or deleted as a whole only what it had is told. */
   readonly isWhole?: boolean
+  /** Of the record whose change it is; what is not known of it is not told. */
+  readonly currency?: unknown
   /** What can be done about it; it is told by its label. */
   readonly action?: (field: Field) => ReactNode
 }
 
 /** One field of a change: what it was and what it became; of a list, what was added and what was taken away. */
-export function ChangedField({ type, change, nameOf, isWhole = false, action }: ChangedFieldProps) {
+export function ChangedField({ type, change, nameOf, isWhole = false, currency, action }: ChangedFieldProps) {
   const { name, before, after } = change
   const { record: words } = useTexts()
   const labels = useLabels()
-  const known = useFields(type).find((one) => one.name === name)
-  const field = known ?? unknownField(name, labels.field(type, name))
+  const fields = useFields(type)
+  const known = fields.find((one) => one.name === name)
+  const isPaid = fields.some((one) => one.name === 'currency')
+  const field = inItsCurrency(known ?? unknownField(name, labels.field(type, name)), isPaid, currency)
   const shown = (value: unknown) => <FieldValue field={field} value={named(value, nameOf)} />
   return (
     <div className={classes.change}>
@@ -56,6 +61,12 @@ export function ChangedField({ type, change, nameOf, isWhole = false, action }: 
     </div>
   )
 }
+
+/** An amount whose currency is not known is told as the number that it is. */
+const inItsCurrency = (field: Field, isPaid: boolean, currency: unknown): Field =>
+  field.format === 'money' && isPaid && currency === undefined
+    ? { ...field, format: undefined }
+    : inCurrency(field, { currency })
 
 /** A custom field that was deleted since still has a past. */
 const unknownField = (name: string, label: string): Field => ({

@@ -4,6 +4,7 @@ import type { Summary } from '../api/summary.ts'
 import { useTexts } from '../locales/language.ts'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Placeholder } from '../ui/Placeholder.tsx'
+import { WithoutRate } from '../ui/WithoutRate.tsx'
 import classes from './Dashboard.module.css'
 
 interface CardProps {
@@ -19,7 +20,11 @@ export function Card({ title, text, query: { data, error }, children }: CardProp
   return (
     <section className={classes.card} aria-label={title}>
       <h2 className={classes.title}>{title}</h2>
-      {text && <p className={classes.text}>{text}</p>}
+      {text && (
+        <p className={classes.text}>
+          {text} <WithoutRate count={data?.total['without-rate']} />
+        </p>
+      )}
       <FailureNote failure={error} />
       {!data && !error && <Placeholder height={176} />}
       {data && (data.count === 0 ? <p className={classes.text}>{dashboard.nothing}</p> : children(data))}

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { WithoutRate } from '../ui/WithoutRate.tsx'
 import classes from './Dashboard.module.css'
 
 interface TileProps {
@@ -6,12 +7,13 @@ interface TileProps {
   /** Empty until it is known. */
   readonly value: string | undefined
   readonly note?: string | undefined
+  readonly withoutRate?: number | undefined
   readonly isBad?: boolean
   /** The list behind it. */
   readonly to: string
 }
 
-export function Tile({ label, value, note, isBad = false, to }: TileProps) {
+export function Tile({ label, value, note, withoutRate, isBad = false, to }: TileProps) {
   return (
     <Link to={to} className={classes.tile} preload={false}>
       <span className={classes.tileLabel}>{label}</span>
@@ -19,6 +21,7 @@ export function Tile({ label, value, note, isBad = false, to }: TileProps) {
         {value ?? '…'}
       </span>
       {note && <span className={classes.tileNote}>{note}</span>}
+      <WithoutRate count={withoutRate} />
     </Link>
   )
 }

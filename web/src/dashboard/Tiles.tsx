@@ -20,18 +20,22 @@ export function Tiles({
   const won = byMonth.data?.groups.filter(({ keys }) => wonIds.includes(keys.stage ?? ''))
   const sumOf = (groups: Groups) => groups?.reduce((sum, { sums }) => sum + (sums.amount ?? 0), 0) ?? 0
   const countOf = (groups: Groups) => groups?.reduce((sum, { count }) => sum + count, 0) ?? 0
+  const missingOf = (groups: Groups) =>
+    groups?.reduce((sum, { figures }) => sum + (figures['without-rate'] ?? 0), 0) ?? 0
   return (
     <div className={classes.tiles}>
       <Tile
         label={dashboard.open}
         value={open.data && money(sumOf(open.data.groups))}
         note={open.data && dashboard.deals(open.data.count)}
+        withoutRate={open.data?.total['without-rate']}
         to={listPath('deals', lists.open)}
       />
       <Tile
         label={dashboard.won}
         value={won && money(sumOf(won))}
         note={won && dashboard.deals(countOf(won))}
+        withoutRate={won && missingOf(won)}
         to={listPath('deals', { ...lists.closed, 'filter[state]': 'won' })}
       />
       <Tile

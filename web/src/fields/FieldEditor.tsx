@@ -76,7 +76,10 @@ export function FieldEditor({ field, value, onChange, isBare = false, ...others 
           {...props}
           value={value}
           onChange={onChange}
-          {...(field.format === 'money' && { rightSection: account.currency, rightSectionWidth: 44 })}
+          {...(field.format === 'money' && {
+            rightSection: field.currency ?? account.currency,
+            rightSectionWidth: 44,
+          })}
           {...(field.format === 'percent' && { rightSection: '%' })}
         />
       )

@@ -4,6 +4,7 @@ import { useTexts } from '../locales/language.ts'
 import { isShown } from './conditions.ts'
 import { FieldEditor } from './FieldEditor.tsx'
 import type { Field } from './field.ts'
+import { inCurrency } from './values.ts'
 
 export type FormValues = Record<string, unknown>
 
@@ -24,7 +25,7 @@ export function RecordForm({ fields, form, first }: RecordFormProps) {
       return (
         <FieldEditor
           key={field.name}
-          field={field}
+          field={inCurrency(field, form.values)}
           value={value}
           error={error}
           description={labelIn(hints, field.name, '')}

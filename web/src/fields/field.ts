@@ -24,12 +24,16 @@ export interface Field {
   /** The types at the other end of a relationship. */
   readonly targets: readonly string[]
   readonly inverse: string | null
+  /** Of links: each is linked by itself. */
+  readonly isLinked?: boolean | undefined
   /** The date that stands for this moment when any time of that day is meant. */
   readonly wholeDay?: string | undefined
   /** The field before which it cannot be, and the one after which it cannot. */
   readonly notBefore?: OtherEnd | undefined
   readonly notAfter?: OtherEnd | undefined
   readonly isNeverNegative?: boolean | undefined
+  /** Of money: the currency that it is in, where that is not the account's. */
+  readonly currency?: string | undefined
 }
 
 export interface OtherEnd {

@@ -1,6 +1,8 @@
-import type { AttributeMetadata, RelationshipMetadata, TypeMetadata } from '../api/metadata.ts'
+import type { AttributeMetadata, Choice, RelationshipMetadata, TypeMetadata } from '../api/metadata.ts'
 import type { Resource } from '../api/records.ts'
 import { textsOf } from '../api/values.ts'
+import { languageNow } from '../locales/language.ts'
+import { currencies } from '../ui/currencies.ts'
 import type { Field } from './field.ts'
 
 /** Everything that can be known of a record of the type, in the order of its definition. */
@@ -30,13 +32,12 @@ function ofAttribute({ attributes }: TypeMetadata, attribute: AttributeMetadata)
     label,
     group,
     source: 'attribute',
-    kind,
+    ...asChoice(kind, choices),
     format,
     isRequired: attribute.required,
     isReadOnly: attribute['read-only'],
     isNeverEmpty: attribute['never-empty'],
     isSortable: sortable,
-    choices,
     initial: attribute.default,
     wholeDay: attribute['whole-day'],
     notBefore: attributes.find((one) => one.name === attribute['not-before']),
@@ -44,6 +45,10 @@ function ofAttribute({ attributes }: TypeMetadata, attribute: AttributeMetadata)
     isNeverNegative: attribute['never-negative'],
   }
 }
+
+/** A currency is chosen from those that there are. */
+const asChoice = (kind: string, choices: readonly Choice[] | undefined) =>
+  kind === 'currency' ? { kind: 'choice', choices: currencies(languageNow()) } : { kind, choices }
 
 const KINDS: Readonly<Record<string, string>> = {
   number: 'decimal',
@@ -85,5 +90,6 @@ function ofRelationship(relationship: RelationshipMetadata): Field {
     isSortable: false,
     targets,
     inverse,
+    isLinked: relationship.linked,
   }
 }

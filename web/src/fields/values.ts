@@ -38,9 +38,14 @@ function namedIn(included: Included, { type, id }: Identifier): Linked {
   return found ? linkedOf(found) : { type, id, name: `№${id}` }
 }
 
-/** A field as a record shows it: a moment that stands for a whole day is that day. */
+/** A field as a record shows it: a moment that stands for a whole day is that day, money is in its currency. */
 export const shownIn = (field: Field, { attributes }: Pick<Resource, 'attributes'>): Field =>
-  field.wholeDay && attributes[field.wholeDay] ? { ...field, name: field.wholeDay, kind: 'date' } : field
+  field.wholeDay && attributes[field.wholeDay]
+    ? { ...field, name: field.wholeDay, kind: 'date' }
+    : inCurrency(field, attributes)
+
+export const inCurrency = (field: Field, { currency }: Readonly<Record<string, unknown>>): Field =>
+  field.format === 'money' && typeof currency === 'string' ? { ...field, currency } : field
 
 export type Change = readonly [field: Field, value: unknown]
 

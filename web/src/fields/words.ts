@@ -17,7 +17,9 @@ export function useWords() {
       : new Intl.DateTimeFormat(language, { dateStyle: 'medium', ...options }).format(new Date(value))
   const words = {
     number,
-    money: (value: unknown) => writtenMoney(value, language, account.currency),
+    /** In the currency of the account where no other is named. */
+    money: (value: unknown, currency?: unknown) =>
+      writtenMoney(value, language, String(currency ?? account.currency)),
     percent: (value: unknown) => `${number(value)} %`,
     bytes: (value: unknown) => {
       const power = Math.min(Math.floor(Math.log2(Math.max(Number(value), 1)) / 10), UNITS.length - 1)
@@ -32,14 +34,15 @@ export function useWords() {
   return {
     ...words,
     /** Any value of any field as plain text; nothing when it is empty. */
-    of(field: Pick<Field, 'kind' | 'format' | 'choices'>, value: unknown): string {
+    of(field: Pick<Field, 'kind' | 'format' | 'choices' | 'currency'>, value: unknown): string {
       if (isEmpty(value)) return ''
       const { format, kind, choices } = field
       if (kind === 'link' || kind === 'links')
         return linkedIn(value)
           .map(({ name }) => name)
           .join(', ')
-      if (format === 'money' || format === 'percent' || format === 'bytes') return words[format](value)
+      if (format === 'money') return words.money(value, field.currency)
+      if (format === 'percent' || format === 'bytes') return words[format](value)
       if (kind === 'decimal') return number(value)
       if (kind === 'date' || kind === 'datetime' || kind === 'boolean') return words[kind](value)
       const chosen = (one: unknown) => choices?.find((choice) => choice.value === one)?.label ?? textOf(one)

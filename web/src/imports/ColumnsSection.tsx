@@ -4,12 +4,13 @@ import { useTexts } from '../locales/language.ts'
 import { Section } from '../ui/Section.tsx'
 import { chosenTwice, missingLabels } from './fitness.ts'
 import classes from './Imports.module.css'
+import { NotationSelect } from './NotationSelect.tsx'
 import type { Mapping } from './useMapping.ts'
 
 /** Where each column goes, with what stands in it. */
 export function ColumnsSection({ mapping }: { readonly mapping: Mapping }) {
   const { imports } = useTexts()
-  const { head, columns, setColumn } = mapping
+  const { head, columns, setColumn, setWritten } = mapping
   const options = useOptions(mapping)
   const twice = chosenTwice(mapping)
   const missing = missingLabels(mapping)
@@ -45,6 +46,14 @@ export function ColumnsSection({ mapping }: { readonly mapping: Mapping }) {
                       error={target && twice.has(target.name) && imports.twice}
                       onChange={(chosen) => setColumn(index, chosen)}
                     />
+                    {target && (
+                      <NotationSelect
+                        column={target}
+                        cells={head.rows.flatMap((row) => row[index] ?? [])}
+                        heading={name}
+                        onChange={(written) => setWritten(index, written)}
+                      />
+                    )}
                   </Table.Td>
                 </Table.Tr>
               )

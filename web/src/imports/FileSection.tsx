@@ -15,30 +15,31 @@ const NAMES: Readonly<Record<Encoding, string>> = {
 interface FileSectionProps {
   readonly mapping: Mapping
   readonly onAnother: () => void
+  readonly onSheet: (sheet: string) => void
 }
 
 /** Which file it is, and how its bytes are read. */
-export function FileSection({ mapping, onAnother }: FileSectionProps) {
+export function FileSection({ mapping, onAnother, onSheet }: FileSectionProps) {
   const { imports } = useTexts()
   const language = useLanguage()
-  const { file, form, setForm } = mapping
-  const isCsv = form.format === 'csv'
+  const { file, table, form, setForm } = mapping
+  const isText = !table && form.format === 'csv'
   return (
     <Section title={imports.file}>
       <Group justify="space-between" gap="md" wrap="wrap">
         <div>
           <Text fw={500} size="md">
-            {(file as File).name}
+            {mapping.name}
           </Text>
           <Text c="dimmed" size="sm">
-            {form.format.toUpperCase()} · {sizeIn(file.size, language)}
+            {table ? imports.tables[table.kind] : form.format.toUpperCase()} · {sizeIn(file.size, language)}
           </Text>
         </div>
         <Button variant="default" size="xs" onClick={onAnother}>
           {imports.another}
         </Button>
       </Group>
-      {isCsv && (
+      {isText && (
         <Group mt="md" gap="md" grow maw="26rem">
           <Select
             label={imports.encoding}
@@ -56,7 +57,18 @@ export function FileSection({ mapping, onAnother }: FileSectionProps) {
           />
         </Group>
       )}
-      {!isCsv && (
+      {table && table.sheets.length > 1 && (
+        <Select
+          mt="md"
+          maw="22rem"
+          label={imports.sheet}
+          allowDeselect={false}
+          data={[...new Set(table.sheets)]}
+          value={table.sheet ?? table.sheets[0]!}
+          onChange={(sheet) => sheet && onSheet(sheet)}
+        />
+      )}
+      {form.format === 'ndjson' && (
         <Text size="sm" mt="md">
           {imports.ndjson}
         </Text>

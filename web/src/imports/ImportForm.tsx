@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import type { TypeMetadata } from '../api/metadata.ts'
 import { useTexts } from '../locales/language.ts'
+import { useTypes } from '../metadata/useTypes.ts'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
 import { bodyOf } from './body.ts'
@@ -15,11 +16,13 @@ import { OptionsSection } from './OptionsSection.tsx'
 import { PreviewSection } from './PreviewSection.tsx'
 import { upload, type Wish } from './upload.ts'
 import { useMapping } from './useMapping.ts'
+import { matchesFor, missablesFor } from './wishes.ts'
 
 interface ImportFormProps {
   readonly type: TypeMetadata
   readonly chosen: Chosen
   readonly onAnother: () => void
+  readonly onSheet: (sheet: string) => void
 }
 
 export function ImportForm(props: ImportFormProps) {
@@ -32,15 +35,22 @@ export function ImportForm(props: ImportFormProps) {
 
 type Phase = 'preparing' | 'sending'
 
-function Choices({ type, chosen, onAnother }: ImportFormProps) {
+const PLAIN: Wish = { match: undefined, createMissing: [], leavesBadCells: false, isAllOrNothing: false }
+
+function Choices({ type, chosen, onAnother, onSheet }: ImportFormProps) {
   const { imports } = useTexts()
   const navigate = useNavigate()
   const mapping = useMapping(type, chosen)
-  const [wanted, setWish] = useState<Wish>({ updates: false, isAllOrNothing: false })
+  const [wanted, setWish] = useState<Wish>(PLAIN)
   const [progress, setProgress] = useState<readonly [Phase, number]>(['preparing', 0])
-  const hasKey =
-    mapping.form.format === 'ndjson' || mapping.columns.some((one) => one?.name === 'external-id')
-  const wish = { ...wanted, updates: wanted.updates && hasKey }
+  const matches = matchesFor(type, mapping)
+  const missables = missablesFor(type, useTypes(), mapping)
+  const isThere = (name: string) => missables.some(({ field, isOpen }) => isOpen && field.name === name)
+  const wish = {
+    ...wanted,
+    match: matches.find(({ name }) => name === wanted.match)?.name,
+    createMissing: wanted.createMissing.filter(isThere),
+  }
   const starting = useMutation({
     async mutationFn() {
       const body = await bodyOf(mapping, (share) => setProgress(['preparing', share]))
@@ -54,10 +64,10 @@ function Choices({ type, chosen, onAnother }: ImportFormProps) {
   const [phase, share] = progress
   return (
     <Stack gap="xl">
-      <FileSection mapping={mapping} onAnother={onAnother} />
+      <FileSection mapping={mapping} onAnother={onAnother} onSheet={onSheet} />
       {mapping.form.format === 'csv' && <ColumnsSection mapping={mapping} />}
-      <OptionsSection type={type} wish={wish} hasKey={hasKey} onChange={setWish} />
-      <PreviewSection type={type.name} mapping={mapping} updates={wish.updates} />
+      <OptionsSection wish={wish} matches={matches} missables={missables} onChange={setWish} />
+      <PreviewSection type={type.name} mapping={mapping} wish={wish} />
       <FailureNote failure={starting.error} />
       {starting.isPending && (
         <div>

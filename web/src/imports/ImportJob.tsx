@@ -16,7 +16,7 @@ import { Waiting } from '../ui/Waiting.tsx'
 import { JobProblems } from './JobProblems.tsx'
 import { JobProgress } from './JobProgress.tsx'
 import { canUndo, type Job, jobQuery } from './jobs.ts'
-import { errorsFile } from './problems.ts'
+import { errorsFile, type Show } from './problems.ts'
 
 /** One import: how far it is, what came of it, and the way back. */
 export function ImportJob() {
@@ -42,7 +42,8 @@ export function ImportJob() {
     >
       <Stack gap="xl">
         <JobProgress job={job} />
-        <JobProblems job={job} />
+        <JobProblems job={job} show="problems" />
+        <JobProblems job={job} show="left-out" />
       </Stack>
     </Page>
   )
@@ -53,19 +54,44 @@ function JobActions({ job }: { readonly job: Job }) {
   const labels = useLabels()
   const [isAsking, setAsking] = useState(false)
   const saving = useMutation({
-    mutationFn: async () => saveFile(await errorsFile(job.id), `import-${job.id}-errors.csv`),
+    mutationFn: async (show: Show) => {
+      const file = await errorsFile(job.id, show)
+      const ending = file.type.includes('ndjson') ? 'ndjson' : 'csv'
+      saveFile(file, `import-${job.id}-${show === 'problems' ? 'errors' : show}.${ending}`)
+    },
     onError: tellFailure,
   })
+  const isSaving = (show: Show) => saving.isPending && saving.variables === show
   return (
     <Group gap="xs">
+      {job.failed > 0 && (
+        <Button
+          variant="default"
+          leftSection={<DownloadIcon size={16} />}
+          loading={isSaving('rows')}
+          onClick={() => saving.mutate('rows')}
+        >
+          {imports.downloadRows}
+        </Button>
+      )}
       {job.failed + job.notUndone > 0 && (
         <Button
           variant="default"
           leftSection={<DownloadIcon size={16} />}
-          loading={saving.isPending}
-          onClick={() => saving.mutate()}
+          loading={isSaving('problems')}
+          onClick={() => saving.mutate('problems')}
         >
           {imports.download}
+        </Button>
+      )}
+      {job.leftOut > 0 && (
+        <Button
+          variant="default"
+          leftSection={<DownloadIcon size={16} />}
+          loading={isSaving('left-out')}
+          onClick={() => saving.mutate('left-out')}
+        >
+          {imports.downloadLeftOut}
         </Button>
       )}
       {canUndo(job) && (

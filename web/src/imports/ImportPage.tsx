@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTexts } from '../locales/language.ts'
@@ -5,17 +6,25 @@ import { useType } from '../metadata/useTypes.ts'
 import { NotFound } from '../ui/Dead.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { FileDrop } from '../ui/FileDrop.tsx'
-import { tellFailure } from '../ui/notify.ts'
 import { Page } from '../ui/Page.tsx'
+import { Waiting } from '../ui/Waiting.tsx'
 import { type ForeignKind, foreignKind } from './foreign.ts'
 import { HEAD_BYTES } from './head.ts'
 import { ImportForm } from './ImportForm.tsx'
+import { isTable, readTable, type Table } from './table.ts'
 
 /** The file that was chosen, and as much of it as is needed to know it. */
 export interface Chosen {
   readonly file: File
+  /** What the server has read of a file that is no text by itself. */
+  readonly table: Table | undefined
   readonly beginning: Uint8Array
 }
+
+const ACCEPTED =
+  '.csv,.tsv,.txt,.ndjson,.jsonl,.xlsx,.xlsm,text/csv,application/x-ndjson,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+const beginningOf = async (file: Blob) => new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())
 
 /** Brings the records of a file in: which file, what its columns mean, whether that works, go. */
 export function ImportPage() {
@@ -25,17 +34,21 @@ export function ImportPage() {
   const [chosen, setChosen] = useState<Chosen>()
   /** Why the last file was not taken. */
   const [refused, setRefused] = useState<ForeignKind | 'empty'>()
-  if (!type) return <NotFound />
-
   const words = refused === 'empty' ? imports.empty : refused ? foreignFiles[refused] : imports.noWrite
 
-  async function take(file: File) {
-    const beginning = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())
-    const fault = file.size === 0 ? 'empty' : foreignKind(beginning)
-    setRefused(fault)
-    if (!fault) setChosen({ file, beginning })
-  }
+  const reading = useMutation({
+    async mutationFn({ file, sheet }: { readonly file: File; readonly sheet?: string }) {
+      const beginning = await beginningOf(file)
+      const kind = file.size === 0 ? 'empty' : foreignKind(beginning)
+      const isRead = kind !== 'empty' && isTable(kind, name)
+      setRefused(isRead ? undefined : kind)
+      if (!isRead) return kind ? undefined : setChosen({ file, table: undefined, beginning })
+      const table = await readTable(name, kind, file, sheet)
+      setChosen({ file, table, beginning: await beginningOf(table.csv) })
+    },
+  })
 
+  if (!type) return <NotFound />
   return (
     <Page
       title={imports.of(type.labels.many)}
@@ -43,12 +56,15 @@ export function ImportPage() {
       parent={{ to: '/imports', label: imports.title }}
     >
       <FailureNote failure={!type.can.import || refused} words={words} />
+      <FailureNote failure={reading.error} mb="md" />
+      {reading.isPending && <Waiting />}
       {chosen ? (
         <ImportForm
-          key={`${chosen.file.name} ${chosen.file.lastModified}`}
+          key={`${chosen.file.name} ${chosen.file.lastModified} ${chosen.table?.sheet ?? ''}`}
           type={type}
           chosen={chosen}
           onAnother={() => setChosen(undefined)}
+          onSheet={(sheet) => reading.mutate({ file: chosen.file, sheet })}
         />
       ) : (
         type.can.import && (
@@ -56,8 +72,8 @@ export function ImportPage() {
             title={imports.drop}
             text={imports.fileTypes}
             action={imports.pick}
-            accept=".csv,.tsv,.txt,.ndjson,.jsonl,text/csv,application/x-ndjson"
-            onFile={(file) => void take(file).catch(tellFailure)}
+            accept={name === 'contacts' ? `${ACCEPTED},.vcf,text/vcard` : ACCEPTED}
+            onFile={(file) => reading.mutate({ file })}
           />
         )
       )}

@@ -6,24 +6,31 @@ import { FailureNote } from '../ui/FailureNote.tsx'
 import { Section } from '../ui/Section.tsx'
 import classes from './Imports.module.css'
 import type { Job } from './jobs.ts'
-import { problemsQuery, problemWords } from './problems.ts'
+import { countOf, problemsQuery, problemWords } from './problems.ts'
 
 const SHOWN = 50
 
-/** The first rows that were refused, and why; all of them are in the file. */
-export function JobProblems({ job }: { readonly job: Job }) {
+interface JobProblemsProps {
+  readonly job: Job
+  readonly show: 'problems' | 'left-out'
+}
+
+/** The first rows that were refused, or cells that were left out, and why; all of them are in the file. */
+export function JobProblems({ job, show }: JobProblemsProps) {
   const { imports } = useTexts()
   const fields = useFields(job.type)
-  const { data = [], error } = useQuery(problemsQuery(job, SHOWN))
-  const all = job.failed + job.notUndone
+  const { data = [], error } = useQuery(problemsQuery(job, SHOWN, show))
+  const all = countOf(job, show)
+  const [title, text] =
+    show === 'problems' ? [imports.problems, imports.problemsText] : [imports.leftOut, imports.leftOutText]
   if (all === 0) return null
   const labelOf = (name: string) => fields.find((field) => field.name === name.split('.')[0])?.label ?? name
   const more = all > data.length && data.length > 0 ? imports.firstProblems(data.length, all) : ''
   return (
-    <Section title={imports.problems} text={`${imports.problemsText} ${more}`} flush>
+    <Section title={title} text={`${text} ${more}`} flush>
       <FailureNote failure={error} m="md" />
       <div className={classes.scroll}>
-        <Table verticalSpacing={6} horizontalSpacing="md" aria-label={imports.problems}>
+        <Table verticalSpacing={6} horizontalSpacing="md" aria-label={title}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{imports.row}</Table.Th>

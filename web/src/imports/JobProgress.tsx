@@ -14,6 +14,7 @@ export function JobProgress({ job }: { readonly job: Job }) {
     [imports.created]: job.created,
     [imports.updated]: job.updated,
     [imports.failed]: job.failed,
+    ...(job.leftOut > 0 && { [imports.leftOut]: job.leftOut }),
     ...(job.notUndone > 0 && { [imports.notUndone]: job.notUndone }),
   }
   const share = job.total === 0 ? 100 : (job.processed / job.total) * 100

@@ -11,7 +11,7 @@ import classes from './Imports.module.css'
 import { ended } from './jobs.ts'
 import { PreviewTable } from './PreviewTable.tsx'
 import { firstProblems, type Problem } from './problems.ts'
-import { upload } from './upload.ts'
+import { upload, type Wish } from './upload.ts'
 import type { Mapping } from './useMapping.ts'
 
 const PAUSE_MS = 400
@@ -20,24 +20,26 @@ const MOST_PROBLEMS = 1000
 interface PreviewSectionProps {
   readonly type: string
   readonly mapping: Mapping
-  readonly updates: boolean
+  readonly wish: Wish
 }
 
 /** The first rows as the server would take them: it tries them and writes nothing. */
-export function PreviewSection({ type, mapping, updates }: PreviewSectionProps) {
+export function PreviewSection({ type, mapping, wish }: PreviewSectionProps) {
   const { imports } = useTexts()
-  const { file, form, columns } = mapping
-  const names = columns.map((one) => one?.name ?? '').join()
+  const { name, file, table, form, columns } = mapping
+  const { isAllOrNothing: _, ...asked } = wish
+  const columnsAsked = columns.map((one) => one && [one.name, one.first, one.notation])
+  const names = JSON.stringify([columnsAsked, asked, table?.sheet])
   const [settled] = useDebouncedValue(names, PAUSE_MS)
   const trial = useQuery({
-    queryKey: ['import-trial', type, (file as File).name, file.size, form, settled, updates],
+    queryKey: ['import-trial', type, name, file.size, form, settled],
     enabled: settled === names && isFit(mapping),
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     queryFn: async (): Promise<readonly Problem[]> => {
-      const wish = { updates, isAllOrNothing: false, isDryRun: true }
-      const job = await ended(await upload(type, form.format, sampleOf(mapping), wish))
+      const trial = { ...wish, isAllOrNothing: false, isDryRun: true }
+      const job = await ended(await upload(type, form.format, sampleOf(mapping), trial))
       return job.failed > 0 ? firstProblems(job.id, MOST_PROBLEMS) : []
     },
   })

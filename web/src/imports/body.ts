@@ -1,3 +1,5 @@
+import type { First } from '../ui/dates.ts'
+import type { Notation } from '../ui/numbers.ts'
 import type { Convert } from './convert.ts'
 import { type Cell, CsvReader, csvLine } from './csv.ts'
 import { HEAD_BYTES, type Head } from './head.ts'
@@ -7,6 +9,9 @@ import type { Target } from './targets.ts'
 /** Where a column goes, and how its cells are changed on the way. */
 export interface Column extends Target {
   readonly convert: Convert | undefined
+  /** How its days and numbers are written. */
+  readonly first: First
+  readonly notation: Notation
 }
 
 /** A file with what its columns mean. */

@@ -4,6 +4,9 @@ import { type Encoding, textOf } from './sniff.ts'
 /** What people take for a table and no import can read. */
 export type ForeignKind = keyof Catalogue['foreignFiles']
 
+/** Those, and workbooks, which the server reads. */
+export type FileKind = ForeignKind | 'xlsx'
+
 type Signature = readonly [kind: ForeignKind, beginning: readonly number[], at?: number]
 
 const ascii = (text: string) => [...text].map((letter) => letter.charCodeAt(0))
@@ -26,7 +29,7 @@ const SIGNATURES: readonly Signature[] = [
 ]
 
 /** What a file of a container of this kind has in its list of contents. */
-const ZIPPED: readonly (readonly [ForeignKind, RegExp])[] = [
+const ZIPPED: readonly (readonly [FileKind, RegExp])[] = [
   ['xlsx', /xl\/|xlsx/],
   ['ods', /opendocument\.spreadsheet/],
   ['numbers', /Index\/|\.iwa/],
@@ -42,7 +45,7 @@ const WRITTEN: readonly (readonly [ForeignKind, RegExp])[] = [
 ]
 
 /** What a file is that is no table to import, by its content, whatever it is called; undefined when it may be one. */
-export function foreignKind(head: Uint8Array): ForeignKind | undefined {
+export function foreignKind(head: Uint8Array): FileKind | undefined {
   const has = (bytes: readonly number[], at = 0) => bytes.every((byte, index) => head[at + index] === byte)
   const signed = SIGNATURES.find(([, bytes, at]) => has(bytes, at))
   if (signed) return signed[0]

@@ -22,6 +22,10 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   'external-id': ['id', 'код', 'внешний id', 'external id', 'ид'],
   responsible: ['owner', 'manager', 'assigned to', 'менеджер', 'ответственный'],
   company: ['organization', 'organisation', 'account', 'организация', 'фирма', 'клиент'],
+  companies: [
+    ...['company', 'organization', 'organisation', 'account', 'employer'],
+    ...['компания', 'организация', 'фирма', 'место работы'],
+  ],
   'due-at': ['due', 'due date', 'deadline', 'срок'],
 }
 

@@ -28,6 +28,8 @@ export interface Job {
   readonly updated: number
   readonly failed: number
   readonly notUndone: number
+  /** Cells that were bad and left empty. */
+  readonly leftOut: number
   readonly problem: string | null
   readonly userId: string
   readonly startedAt: string
@@ -47,6 +49,7 @@ function jobOf({ id, attributes }: Resource): Job {
     updated: number('updated'),
     failed: number('failed'),
     notUndone: number('not-undone'),
+    leftOut: number('left-out'),
     problem: textOf(attributes.problem),
     userId: String(attributes['user-id']),
     startedAt: String(attributes['created-at']),

@@ -11,11 +11,15 @@ export interface Problem {
   readonly message: string
 }
 
-const askForErrors = (id: string): Promise<Response> => ask(`/api/v1/import-jobs/${id}/errors`)
+/** What a file of errors may tell. */
+export type Show = 'problems' | 'left-out' | 'rows'
+
+const askForErrors = (id: string, show: Show = 'problems'): Promise<Response> =>
+  ask(`/api/v1/import-jobs/${id}/errors?show=${show}`)
 
 /** The first problems of an import; the file of all of them may be large. */
-export async function firstProblems(id: string, most: number): Promise<readonly Problem[]> {
-  const reader = (await askForErrors(id)).body!.pipeThrough(new TextDecoderStream()).getReader()
+export async function firstProblems(id: string, most: number, show?: Show): Promise<readonly Problem[]> {
+  const reader = (await askForErrors(id, show)).body!.pipeThrough(new TextDecoderStream()).getReader()
   const csv = new CsvReader(',')
   const rows: Cell[][] = []
   for (let piece = await reader.read(); !piece.done && rows.length <= most; piece = await reader.read())
@@ -34,11 +38,16 @@ export function problemWords({ field, message }: Problem): string {
   return words.startsWith(`${field} `) ? words.slice(field.length + 1) : words
 }
 
-export const problemsQuery = ({ id, state, failed, notUndone }: Job, most: number) =>
+/** How many problems of a kind there are. */
+export const countOf = ({ failed, notUndone, leftOut }: Job, show: Show): number =>
+  show === 'left-out' ? leftOut : failed + notUndone
+
+export const problemsQuery = (job: Job, most: number, show: Show) =>
   queryOptions({
-    queryKey: ['import-jobs', id, 'problems', state, most],
-    queryFn: () => firstProblems(id, most),
-    enabled: failed + notUndone > 0,
+    queryKey: ['import-jobs', job.id, show, job.state, most],
+    queryFn: () => firstProblems(job.id, most, show),
+    enabled: countOf(job, show) > 0,
   })
 
-export const errorsFile = async (id: string): Promise<Blob> => (await askForErrors(id)).blob()
+export const errorsFile = async (id: string, show: Show): Promise<Blob> =>
+  (await askForErrors(id, show)).blob()

@@ -21,10 +21,13 @@ export function targetsOf(
   { imports }: Pick<Catalogue, 'imports'>,
 ): readonly Target[] {
   return fields
-    .filter(({ name, kind, isReadOnly }) => !isReadOnly && kind !== 'links' && !NOTED.includes(name))
+    .filter(
+      ({ name, kind, isReadOnly, isLinked }) =>
+        !isReadOnly && (kind !== 'links' || isLinked) && !NOTED.includes(name),
+    )
     .flatMap((field) => {
       const { name, label, kind, targets } = field
-      if (kind !== 'link') return [{ name, label, field }]
+      if (kind !== 'link' && kind !== 'links') return [{ name, label, field }]
       return [...keysOf(targets, types), 'id' as const].map((key) => ({
         name: key === 'id' ? name : `${name}.${key}`,
         label: imports.linkBy(label, imports.keys[key]),

@@ -4,10 +4,17 @@ import type { FileForm } from './sniff.ts'
 
 /** How rows are to be imported. */
 export interface Wish {
-  readonly updates: boolean
+  /** By what records that are there already are found; undefined when every row makes a new one. */
+  readonly match: string | undefined
+  /** Links whose records are made when there is none of the name. */
+  readonly createMissing: readonly string[]
+  readonly leavesBadCells: boolean
   readonly isAllOrNothing: boolean
   readonly isDryRun?: boolean
 }
+
+/** What the server finds records by when nothing else is said. */
+const USUAL_MATCH = 'external-id'
 
 const MEDIA_TYPES = { csv: 'text/csv', ndjson: 'application/x-ndjson' } as const
 
@@ -20,7 +27,10 @@ export async function upload(
   onProgress: (share: number) => void = () => {},
 ): Promise<string> {
   const parameters = new URLSearchParams({
-    ...(wish.updates && { 'on-conflict': 'update' }),
+    ...(wish.match !== undefined && { 'on-conflict': 'update' }),
+    ...(wish.match !== undefined && wish.match !== USUAL_MATCH && { match: wish.match }),
+    ...(wish.createMissing.length > 0 && { 'create-missing': wish.createMissing.join(',') }),
+    ...(wish.leavesBadCells && { 'on-bad-cell': 'empty' }),
     ...(wish.isAllOrNothing && { 'on-error': 'cancel' }),
     ...(wish.isDryRun && { 'dry-run': 'true' }),
   })

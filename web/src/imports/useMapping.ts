@@ -17,11 +17,19 @@ import { guessed } from './guess.ts'
 import { headOf } from './head.ts'
 import type { Chosen } from './ImportPage.tsx'
 import { type FileForm, formOf } from './sniff.ts'
+import type { Table } from './table.ts'
 import { passedOver, type Target, targetsOf } from './targets.ts'
+import type { Written } from './written.ts'
 
 export interface Mapping extends Mapped {
+  /** What the file is called. */
+  readonly name: string
+  /** What the server has read of it, when it is no text by itself. */
+  readonly table: Table | undefined
   readonly targets: readonly Target[]
   setForm(form: FileForm): void
+  /** Says how the days or numbers of a column are written. */
+  setWritten(index: number, written: Written): void
   /** Sends a column to the target of this name, or leaves it out. */
   setColumn(index: number, name: string | null): void
   /** Once the file is on its way. */
@@ -33,30 +41,38 @@ interface Choice {
   readonly form: FileForm
   /** The names of targets, by the places of the columns. */
   readonly columns: Readonly<Record<number, string | null>>
+  readonly written: Readonly<Record<number, Written>>
 }
 
 /** People name columns in either language, whichever they speak themselves. */
 const EVERY_LANGUAGE = (Object.keys(LANGUAGES) as Language[]).map(metadataQuery)
 
+/** How the server writes what it has read. */
+const OF_TABLES: FileForm = { format: 'csv', encoding: 'utf-8', delimiter: ',' }
+
 /** What the file is and where its columns go: guessed first, then as people choose. */
-export function useMapping(type: TypeMetadata, { file, beginning }: Chosen): Mapping {
+export function useMapping(type: TypeMetadata, { file, table, beginning }: Chosen): Mapping {
   const texts = useTexts()
   const types = useTypes()
   const fields = useFields(type.name)
   const { account } = useSession()
   const languages = useSuspenseQueries({ queries: EVERY_LANGUAGE, combine: dataOf })
   const start = useMemo(
-    (): Choice => ({ form: formOf(file.name, beginning), columns: {} }),
-    [file, beginning],
+    (): Choice => ({ form: table ? OF_TABLES : formOf(file.name, beginning), columns: {}, written: {} }),
+    [file, table, beginning],
   )
-  const choice = useKept(pageKey(`mapping of ${file.name} ${file.size} ${file.lastModified}`), start)
-  const { form, columns: chosen } = choice.value
+  const choice = useKept(
+    pageKey(`mapping of ${file.name} ${file.size} ${file.lastModified} ${table?.sheet ?? ''}`),
+    start,
+  )
+  const { form, columns: chosen, written } = choice.value
+  const body: Blob = table?.csv ?? file
   const language = useLanguage()
   const zone = account['time-zone']
   const targets = useMemo(() => targetsOf(fields, types, texts), [fields, types, texts])
   const head = useMemo(
-    () => headOf(beginning, form, beginning.length >= file.size),
-    [beginning, form, file.size],
+    () => headOf(beginning, form, beginning.length >= body.size),
+    [beginning, form, body.size],
   )
   const guess = useMemo(() => {
     const called = languages.map((one) => (name: string) => labelsOf(one).field(type.name, name))
@@ -69,25 +85,30 @@ export function useMapping(type: TypeMetadata, { file, beginning }: Chosen): Map
         const target = targets.find((one) => one.name === wanted)
         if (!target) return null
         const cells = head.rows.flatMap((row) => row[index] ?? [])
+        const said = written[index]
         const form = {
           zone,
-          notation: notationIn(cells, notationOf(language)),
-          first: firstIn(cells, firstOf(language)),
+          notation: said === ',' || said === '.' ? said : notationIn(cells, notationOf(language)),
+          first: said === 'day' || said === 'month' ? said : firstIn(cells, firstOf(language)),
           called: calledIn(choicesOf(type.name, target.field, languages)),
         }
-        return { ...target, convert: conversionOf(target.field.kind, form) }
+        const { first, notation } = form
+        return { ...target, first, notation, convert: conversionOf(target.field.kind, form) }
       }),
-    [guess, chosen, targets, head, zone, language, languages, type],
+    [guess, chosen, written, targets, head, zone, language, languages, type],
   )
   return {
-    file,
+    name: file.name,
+    file: body,
+    table,
     form,
     head,
     columns,
     spare: passedOver(type),
     targets,
-    setForm: (next) => choice.change({ form: next, columns: {} }),
-    setColumn: (index, name) => choice.change({ form, columns: { ...chosen, [index]: name } }),
+    setForm: (next) => choice.change({ form: next, columns: {}, written: {} }),
+    setColumn: (index, name) => choice.change({ ...choice.value, columns: { ...chosen, [index]: name } }),
+    setWritten: (index, said) => choice.change({ ...choice.value, written: { ...written, [index]: said } }),
     forget: () => choice.change(start),
   }
 }

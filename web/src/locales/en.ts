@@ -10,6 +10,7 @@ import { forms } from './en/forms.ts'
 import { home } from './en/home.ts'
 import { imports } from './en/imports.ts'
 import { jobs } from './en/jobs.ts'
+import { money } from './en/money.ts'
 import { notifications } from './en/notifications.ts'
 import { palette } from './en/palette.ts'
 import { papers } from './en/papers.ts'
@@ -25,16 +26,20 @@ import { trash } from './en/trash.ts'
 import { undo } from './en/undo.ts'
 import { viewing } from './en/viewing.ts'
 import { webhooks } from './en/webhooks.ts'
+import { demoData, funnelTemplates, welcome, work } from './en/welcome.ts'
 
 const en = {
   activity,
   automations,
   changes,
+  demoData,
   foreignFiles,
   forms,
+  funnelTemplates,
   home,
   imports,
   jobs,
+  money,
   notifications,
   palette,
   people,
@@ -59,6 +64,8 @@ const en = {
   teams,
   trash,
   undo,
+  welcome,
+  work,
   comments,
   viewing,
   papers,
@@ -218,7 +225,7 @@ const en = {
     locale: 'Language',
     localeText: 'For everybody who has not chosen one.',
     currency: 'Currency',
-    currencyText: 'Of all amounts.',
+    currencyText: 'Of all amounts that name no other, and of all sums.',
   },
   users: {
     title: 'Users',

@@ -12,6 +12,7 @@ import { forms } from './ru/forms.ts'
 import { home } from './ru/home.ts'
 import { imports } from './ru/imports.ts'
 import { jobs } from './ru/jobs.ts'
+import { money } from './ru/money.ts'
 import { notifications } from './ru/notifications.ts'
 import { palette } from './ru/palette.ts'
 import { papers } from './ru/papers.ts'
@@ -27,16 +28,20 @@ import { trash } from './ru/trash.ts'
 import { undo } from './ru/undo.ts'
 import { viewing } from './ru/viewing.ts'
 import { webhooks } from './ru/webhooks.ts'
+import { demoData, funnelTemplates, welcome, work } from './ru/welcome.ts'
 
 const ru: Catalogue = {
   activity,
   automations,
   changes,
+  demoData,
   foreignFiles,
   forms,
+  funnelTemplates,
   home,
   imports,
   jobs,
+  money,
   notifications,
   palette,
   people,
@@ -61,6 +66,8 @@ const ru: Catalogue = {
   teams,
   trash,
   undo,
+  welcome,
+  work,
   comments,
   viewing,
   papers,
@@ -220,7 +227,7 @@ const ru: Catalogue = {
     locale: 'Язык',
     localeText: 'Для тех, кто не выбрал свой.',
     currency: 'Валюта',
-    currencyText: 'Всех сумм.',
+    currencyText: 'Сумм, у которых не указана другая, и всех итогов.',
   },
   users: {
     title: 'Пользователи',

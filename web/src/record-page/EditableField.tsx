@@ -4,7 +4,7 @@ import { FieldEditor } from '../fields/FieldEditor.tsx'
 import { FieldValue } from '../fields/FieldValue.tsx'
 import { type Field, isEmpty, isLong } from '../fields/field.ts'
 import { SameNote } from '../fields/SameNote.tsx'
-import { valueIn } from '../fields/values.ts'
+import { inCurrency, valueIn } from '../fields/values.ts'
 import { useTexts } from '../locales/language.ts'
 import { isSendKey, SEND_KEY } from '../ui/sendKey.ts'
 import { wordsOf } from '../ui/words.ts'
@@ -67,7 +67,11 @@ export function EditableField({ field, isEditable = true, placeholder = '–' }:
           />
         )}
         <div className={classes.text}>
-          {isEmpty(value) ? placeholder : <FieldValue field={field} value={value} />}
+          {isEmpty(value) ? (
+            placeholder
+          ) : (
+            <FieldValue field={inCurrency(field, data.attributes)} value={value} />
+          )}
         </div>
       </div>
     )
@@ -88,7 +92,7 @@ export function EditableField({ field, isEditable = true, placeholder = '–' }:
   return (
     <div className={classes.editor}>
       <FieldEditor
-        field={field}
+        field={inCurrency(field, data.attributes)}
         value={typed}
         isBare
         autoFocus

@@ -2,7 +2,7 @@ import type { Resource } from '../api/records.ts'
 import { FieldValue } from '../fields/FieldValue.tsx'
 import { isEmpty, isLong } from '../fields/field.ts'
 import { useFields } from '../fields/useFields.ts'
-import { valueIn } from '../fields/values.ts'
+import { inCurrency, valueIn } from '../fields/values.ts'
 import { useType } from '../metadata/useTypes.ts'
 import classes from './Facts.module.css'
 
@@ -30,7 +30,7 @@ export function Facts({ record, included, without }: FactsProps) {
     <span className={classes.facts}>
       {facts.slice(0, MOST).map(({ field, value }) => (
         <span key={field.name} title={field.label}>
-          <FieldValue field={field} value={value} isPlain />
+          <FieldValue field={inCurrency(field, record.attributes)} value={value} isPlain />
         </span>
       ))}
     </span>

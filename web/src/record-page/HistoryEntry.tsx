@@ -10,6 +10,7 @@ import { UndoIcon } from '../ui/icons.tsx'
 import { distance, Moment } from '../ui/Moment.tsx'
 import classes from './History.module.css'
 import { puttingBack } from './puttingBack.ts'
+import { useRecord } from './useRecord.ts'
 
 export interface RestoreQuestion {
   readonly title: string
@@ -30,6 +31,7 @@ interface HistoryEntryProps {
 export function HistoryEntry({ change, nameOf, isPast, isElsewhere, onRestore }: HistoryEntryProps) {
   const { record: words, changes: ways } = useTexts()
   const language = useLanguage()
+  const { data } = useRecord()
   const { action, version, 'user-id': userId, 'token-id': tokenId, 'created-at': at } = change.attributes
   const who = userId ? nameOf({ type: 'users', id: userId }).name : words.system
   const { type, id } = recordOf(change)
@@ -95,7 +97,14 @@ export function HistoryEntry({ change, nameOf, isPast, isElsewhere, onRestore }:
       </div>
       {action === 'update' &&
         fieldChanges(change).map((one) => (
-          <ChangedField key={one.name} type={type} change={one} nameOf={nameOf} action={putBack(one)} />
+          <ChangedField
+            key={one.name}
+            type={type}
+            change={one}
+            nameOf={nameOf}
+            currency={isElsewhere ? undefined : data.attributes.currency}
+            action={putBack(one)}
+          />
         ))}
     </li>
   )

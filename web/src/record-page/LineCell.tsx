@@ -4,7 +4,7 @@ import { dropDraft, keepDraft, keptDraft } from '../drafts/kept.ts'
 import { askToDiscard } from '../drafts/question.ts'
 import { useTyped } from '../drafts/typed.ts'
 import type { Field } from '../fields/field.ts'
-import { titleOf } from '../fields/values.ts'
+import { inCurrency, titleOf } from '../fields/values.ts'
 import { useWords } from '../fields/words.ts'
 import { useTexts } from '../locales/language.ts'
 import { NumberField } from '../ui/NumberField.tsx'
@@ -25,7 +25,7 @@ type Typed = number | string | null
 /** A figure of a line; a press edits it, Enter saves, Escape gives up. */
 export function LineCell({ line, field, isEditable, onSaved }: LineCellProps) {
   const { record: words, undo } = useTexts()
-  const shown = useWords().of(field, line.attributes[field.name]) || '–'
+  const shown = useWords().of(inCurrency(field, line.attributes), line.attributes[field.name]) || '–'
   const key = `${line.type}/${line.id} ${field.name}`
   const stored = (line.attributes[field.name] as number | null) ?? null
   const [typed, setTyped] = useState(() => keptDraft<Typed>(key))

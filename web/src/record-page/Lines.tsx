@@ -94,7 +94,9 @@ export function Lines({ related }: { readonly related: Related }) {
                       />
                     </td>
                   ))}
-                  <td className={classes.number}>{money(line.attributes.amount ?? 0)}</td>
+                  <td className={classes.number}>
+                    {money(line.attributes.amount ?? 0, line.attributes.currency)}
+                  </td>
                   <td>
                     {type.can.write && isOpen('delete', line.id) && (
                       <ActionIcon
@@ -116,7 +118,7 @@ export function Lines({ related }: { readonly related: Related }) {
                 <th scope="row" colSpan={columns.length + 1}>
                   {words.total}
                 </th>
-                <td className={classes.number}>{money(totalOf(lines))}</td>
+                <td className={classes.number}>{money(totalOf(lines), owner.attributes.currency)}</td>
                 <td />
               </tr>
             </tfoot>

@@ -6,9 +6,11 @@ import { useTexts } from '../locales/language.ts'
 import { useLabels } from '../metadata/labels.ts'
 import { useTypes } from '../metadata/useTypes.ts'
 import { SearchEntry } from '../palette/SearchEntry.tsx'
-import { type Destination, otherPlaces, settingsPlaces, workPlaces } from '../places/destinations.tsx'
+import { type Destination, otherPlaces, settingsPlaces } from '../places/destinations.tsx'
+import { addressOf, useNavigation } from '../places/useNavigation.tsx'
 import { Brand } from '../ui/Brand.tsx'
 import { ArrowLeftIcon, BookIcon } from '../ui/icons.tsx'
+import { ArrangeNavigation } from './ArrangeNavigation.tsx'
 import { MorePlaces } from './MorePlaces.tsx'
 import classes from './Navigation.module.css'
 import { UserMenu } from './UserMenu.tsx'
@@ -44,11 +46,14 @@ export function Navigation({ bell }: { readonly bell?: ReactNode }) {
 function WorkPlaces() {
   const texts = useTexts()
   const { shell } = texts
-  const { user } = useSession()
+  const { user, isViewing } = useSession()
+  const { shown, others, hidden } = useNavigation()
   return (
     <>
-      <Places places={workPlaces(texts, useTypes())} />
-      <MorePlaces>{(places) => <Places places={places} />}</MorePlaces>
+      <Places places={shown} />
+      <MorePlaces places={others} action={!isViewing && <ArrangeNavigation shown={shown} hidden={hidden} />}>
+        <Places places={others} />
+      </MorePlaces>
       <Places title={shell.account} places={otherPlaces(texts)}>
         {isAdmin(user) && (
           <a className={classes.place} href="/docs" target="_blank" rel="noreferrer">
@@ -77,16 +82,16 @@ function Places({ title, places, children }: PlacesProps) {
   return (
     <div className={classes.group}>
       {title && <div className={classes.title}>{title}</div>}
-      {places.map(({ to, label, icon, exact, search }) => (
+      {places.map((place) => (
         <Link
-          key={to}
-          to={to}
-          search={search ?? {}}
+          key={addressOf(place)}
+          to={place.to}
+          search={place.search ?? {}}
           className={classes.place}
-          activeOptions={{ exact: exact ?? false, includeSearch: false }}
+          activeOptions={{ exact: place.exact ?? false, includeSearch: addressOf(place) !== place.to }}
         >
-          {icon}
-          {label}
+          {place.icon}
+          {place.label}
         </Link>
       ))}
       {children}

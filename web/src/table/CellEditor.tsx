@@ -5,6 +5,7 @@ import { askToDiscard } from '../drafts/question.ts'
 import { useTyped } from '../drafts/typed.ts'
 import { FieldEditor } from '../fields/FieldEditor.tsx'
 import { isLong } from '../fields/field.ts'
+import { inCurrency } from '../fields/values.ts'
 import { isSendKey } from '../ui/sendKey.ts'
 import classes from './Grid.module.css'
 import { draftKeyOf, type Editing, isChanged } from './useEditing.ts'
@@ -25,7 +26,7 @@ interface CellEditorProps {
 
 /** An input over its cell: Enter and leaving it save, Escape gives up; in a long text Enter begins a new line. */
 export function CellEditor({ editing, onSave, onCancel }: CellEditorProps) {
-  const field = editing.column.edited!
+  const field = inCurrency(editing.column.edited!, editing.record.attributes)
   const [typed, setTyped] = useState(editing.typed)
   const isChosen = CHOSEN.includes(field.kind) || field.choices !== undefined
   const hasLines = isLong(field) || SEVERAL.includes(field.kind)

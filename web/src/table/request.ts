@@ -7,7 +7,7 @@ import { filterParameters, type View } from './view.ts'
 export const PAGE_SIZE = 100
 
 /** What a table reads of every record whatever its columns are. */
-const ALWAYS = [...PERSON_FIELDS, 'name', 'archived-at', 'discarded-at']
+const ALWAYS = [...PERSON_FIELDS, 'name', 'currency', 'archived-at', 'discarded-at']
 const OF_LINKED = [...PERSON_FIELDS, 'color']
 
 /** What is asked of the API for a view: the fields that are shown and nothing else. */

@@ -19,6 +19,8 @@ export interface GroupShown {
   readonly isOpen: boolean
   /** The subtotal below a column; empty where none is asked for. */
   readonly figureOf: (column: Column) => string
+  /** So many of its records are in a currency without a rate, and not in its subtotals. */
+  readonly withoutRate: number | undefined
 }
 
 export interface Rows {

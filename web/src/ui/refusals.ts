@@ -54,6 +54,17 @@ const KNOWN: readonly (readonly [RegExp, Words])[] = [
   [/ must be an address such as https/, ({ errors }) => errors.webAddress],
   [/ must be minute, hour, day, month/, ({ refusals }) => refusals.cron],
   [/ is about no record$/, ({ refusals }) => refusals.noRecord],
+  // Money.
+  [/ must be a currency code /, ({ money }) => money.code],
+  [/ must be more than (\S+)$/, ({ money }, [, least]) => money.positive(least!)],
+  [
+    /^currency is (\S+), and that of the \S+ is (\S+)$/,
+    ({ money }, [, own, other]) => money.otherCurrency(own!, other!),
+  ],
+  [/ invoices or payments in (\S+): the currency stays$/, ({ money }, [, one]) => money.currencyStays(one!)],
+  [/^There are rates to (\S+), or amounts /, ({ money }, [, one]) => money.baseStays(one!)],
+  [/ is that of the account, and always worth 1$/, ({ money }) => money.ownRate],
+  [/ no rate to convert (\S+) to (\S+);/, ({ money }, [, from, to]) => money.noRate(from!, to!)],
   // Papers.
   [/^The logo /, ({ refusals }) => refusals.logo],
   [/ has neither products nor an amount/, ({ refusals }) => refusals.nothingToPrint],

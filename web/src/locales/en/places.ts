@@ -1,6 +1,12 @@
 /** Pages that are not opened every day. */
 export const places = {
   more: 'Other lists',
+  arrange: 'Arrange the navigation',
+  shown: 'In the navigation',
+  hidden: 'Everything else',
+  hide: (name: string) => `Take ${name} out`,
+  find: 'Find a list',
+  reset: 'As it was at first',
   duplicates: 'Duplicates',
   duplicatesText: 'Records with the same e-mail, phone or tax number. Open one to take the others into it.',
   noDuplicates: 'No duplicates',

@@ -3,7 +3,6 @@ import type { foreignFiles as english } from '../en/foreignFiles.ts'
 const SAVE = 'выберите «Сохранить как» и «CSV UTF-8» и загрузите этот файл.'
 
 export const foreignFiles: typeof english = {
-  xlsx: `Это книга Excel (XLSX). Откройте её в Excel, ${SAVE}`,
   xls: `Это книга Excel старого формата (XLS). Откройте её в Excel, ${SAVE}`,
   ods: `Это таблица OpenDocument (ODS). Откройте её в LibreOffice, ${SAVE}`,
   numbers:
@@ -13,7 +12,7 @@ export const foreignFiles: typeof english = {
     'Это текстовый документ. Скопируйте таблицу из него в Excel, сохраните как CSV и загрузите этот файл.',
   picture:
     'Это картинка: ячеек, которые можно прочитать, в ней нет. Попросите данные в виде таблицы или CSV.',
-  vcard: 'Это vCard (VCF): карточки адресной книги. Выгрузите контакты из неё в CSV и загрузите этот файл.',
+  vcard: 'Это vCard (VCF): карточки адресной книги. Это люди: загрузите их как контакты.',
   calendar: 'Это файл календаря (ICS). Выгрузите записи в CSV.',
   archive: 'Это архив. Распакуйте его и выберите файл CSV, который лежит внутри.',
   page: `Это веб-страница (HTML), возможно под видом таблицы. Откройте её в Excel, ${SAVE}`,

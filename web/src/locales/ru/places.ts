@@ -3,6 +3,12 @@ import { counted } from './counted.ts'
 
 export const places: typeof english = {
   more: 'Другие списки',
+  arrange: 'Настроить меню',
+  shown: 'В меню',
+  hidden: 'Остальное',
+  hide: (name) => `Убрать «${name}»`,
+  find: 'Найти список',
+  reset: 'Вернуть как было',
   duplicates: 'Дубли',
   duplicatesText:
     'Записи с одинаковой почтой, телефоном или ИНН. Откройте одну из них, чтобы объединить с ней остальные.',

@@ -1,64 +1,60 @@
-import type { Parameters } from '../../api/address.ts'
-import { cursorOf, type Page, readList } from '../../api/records.ts'
-import { RequestError } from '../../api/request.ts'
-import { shownIn } from '../../fields/values.ts'
+import { type Parameters, stringifySearch } from '../../api/address.ts'
+import { ask } from '../../api/request.ts'
+import { texts } from '../../locales/language.ts'
 import { saveFile } from '../../ui/saveFile.ts'
-import { type Column, readValue } from '../columns.ts'
-import { PAGE_SIZE } from '../request.ts'
-import { BYTE_ORDER_MARK, type spreadsheetOf } from './spreadsheet.ts'
+import { Refused } from '../../ui/words.ts'
+import type { Column } from '../columns.ts'
+import { allIds } from './exports.ts'
 
 export interface Chosen {
   readonly has: (id: string) => boolean
   readonly count: number
 }
 
+/** How people take a table away. */
+export type Sheet = 'xlsx' | 'csv'
+
 interface Wanted {
   readonly type: string
+  readonly format: Sheet
+  readonly language: string
   /** What the file is called, without its ending. */
   readonly title: string
   readonly columns: readonly Column[]
-  readonly parameters: Parameters
-  readonly sheet: ReturnType<typeof spreadsheetOf>
+  /** Which records, in which order. */
+  readonly listed: Parameters
   readonly chosen: Chosen | undefined
 }
 
+/** So many ids fit into one request. */
+const MOST_IDS = 1000
+
 /** A view as people read it, as a file: its columns under their headings, its rows, or those of them that are chosen. */
-export async function exportTable({
-  type,
-  title,
-  columns,
-  parameters,
-  sheet,
-  chosen,
-}: Wanted): Promise<void> {
-  // The browser keeps finished pieces of a large file on its disk.
-  const pieces = [new Blob([BYTE_ORDER_MARK, sheet.line(columns.map(({ label }) => sheet.heading(label)))])]
-  let left = chosen?.count ?? Number.POSITIVE_INFINITY
-  for (let cursor: string | null = ''; cursor !== null && left > 0; ) {
-    const page: Page = await patiently(type, { ...parameters, 'page[after]': cursor })
-    const records = chosen ? page.data.filter(({ id }) => chosen.has(id)) : page.data
-    const lines = records.map((record) =>
-      sheet.line(
-        columns
-          .map((column) => shownIn(column, record))
-          .map((field) => sheet.cell(field, readValue(field, record, page.included))),
-      ),
-    )
-    pieces.push(new Blob(lines))
-    left -= records.length
-    cursor = cursorOf(page)
+export async function exportTable({ type, format, title, listed, chosen, ...how }: Wanted): Promise<void> {
+  const parameters = {
+    ...listed,
+    format,
+    for: 'people',
+    language: how.language,
+    columns: how.columns.map(({ name }) => name).join(','),
   }
-  saveFile(new Blob(pieces, { type: 'text/csv;charset=utf-8' }), `${title}.csv`)
+  const read = (more: Parameters = {}) =>
+    ask(`/api/v1/${type}/export${stringifySearch({ ...parameters, ...more })}`)
+  const answers: Response[] = []
+  if (!chosen) answers.push(await read())
+  else {
+    if (format === 'xlsx' && chosen.count > MOST_IDS) throw new Refused(texts().table.exportMost(MOST_IDS))
+    const ids = (await allIds(type, listed)).filter(chosen.has)
+    for (let from = 0; from === 0 || from < ids.length; from += MOST_IDS)
+      answers.push(await read({ 'filter[id]': ids.slice(from, from + MOST_IDS).join(',') }))
+  }
+  const [first, ...others] = await Promise.all(answers.map((one) => one.blob()))
+  const pieces = [first!, ...(await Promise.all(others.map(withoutHeading)))]
+  saveFile(new Blob(pieces, { type: first!.type }), `${title}.${format}`)
 }
 
-/** Whoever asks for very much is made to wait now and then. */
-async function patiently(type: string, parameters: Parameters): Promise<Page> {
-  for (;;)
-    try {
-      return await readList(type, { ...parameters, 'page[size]': String(PAGE_SIZE) })
-    } catch (failure) {
-      const seconds = failure instanceof RequestError ? failure.retryAfter : undefined
-      if (!seconds) throw failure
-      await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
-    }
+/** The rows of a further piece of CSV; a heading has no line ends of its own. */
+async function withoutHeading(piece: Blob): Promise<Blob> {
+  const bytes = new Uint8Array(await piece.arrayBuffer())
+  return piece.slice(bytes.indexOf(0x0a) + 1)
 }

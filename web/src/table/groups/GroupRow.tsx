@@ -1,5 +1,6 @@
 import { useTexts } from '../../locales/language.ts'
 import { ChevronRightIcon } from '../../ui/icons.tsx'
+import { WithoutRate } from '../../ui/WithoutRate.tsx'
 import type { Column } from '../columns.ts'
 import classes from '../Grid.module.css'
 import { asCell, asRow } from '../roles.ts'
@@ -46,6 +47,7 @@ export function GroupRow({ index, top, columns, group, cursorColumn }: GroupRowP
           >
             <span className={classes.heading}>{group.label}</span>
             <span className={classes.groupCount}>{table.count(group.count)}</span>
+            <WithoutRate count={group.withoutRate} />
           </div>
         ) : (
           <div

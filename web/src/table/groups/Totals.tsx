@@ -4,6 +4,7 @@ import type { TypeMetadata } from '../../api/metadata.ts'
 import { FIGURES, type Figure, summaryQuery } from '../../api/summary.ts'
 import { useWords } from '../../fields/words.ts'
 import { useTexts } from '../../locales/language.ts'
+import { WithoutRate } from '../../ui/WithoutRate.tsx'
 import type { Column } from '../columns.ts'
 import { figureParameters, filterParameters, type View } from '../view.ts'
 import classes from './Totals.module.css'
@@ -67,6 +68,9 @@ export function Totals({ type, columns, view, onChange }: TotalsProps) {
               <output className={classes.figure} data-total={column.name}>
                 {words.of(column, data?.total[chosen[column.name]!]?.[column.name])}
               </output>
+            )}
+            {chosen[column.name] && column.format === 'money' && (
+              <WithoutRate count={data?.total['without-rate']} />
             )}
           </div>
         ))}

@@ -59,6 +59,7 @@ export function useGroupedRows(type: string, { grouping, view, parameters, pages
       canOpen: where !== undefined,
       isOpen: where !== undefined && !folded.has(key),
       figureOf: (column) => words.of(column, figures[totals[column.name]!]?.[column.name]),
+      withoutRate: figures['without-rate'],
       parameters:
         where === undefined ? undefined : { ...parameters, ...filterParameters({ [WHERE]: where }) },
     }
