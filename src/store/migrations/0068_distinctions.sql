@@ -14,7 +14,5 @@ CREATE TABLE distinctions (
   FOREIGN KEY (account_id, user_id) REFERENCES users (account_id, id) ON DELETE RESTRICT
 );
 CREATE INDEX distinctions_by_user ON distinctions (account_id, user_id, id) WHERE user_id IS NOT NULL;
--- Whoever lists groups of duplicates leaves out those of which one of these names all.
-CREATE INDEX distinctions_by_records ON distinctions USING gin (record_ids jsonb_path_ops);
 CALL keep_count_of('distinctions');
 CALL log_changes_of('distinctions');

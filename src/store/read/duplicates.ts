@@ -21,16 +21,20 @@ export async function duplicatesPage(session: Session, plan: DuplicatesPlan): Pr
   const { type, by, keys, page } = plan
   if (by.length === 0) return { groups: [], total: 0 }
   const wanted = by.map((name) => type.duplicates.get(name)!)
-  const found = wanted.map((sameness, place) =>
-    groupsSql(session, type, sameness, place, keys.get(by[place]!)),
-  )
-  const members = wanted.map(
-    (sameness, place) => sql`WHEN ${raw(`${place}`)} THEN ${membersSql(type, sameness)}`,
-  )
+  const found = wanted.map((sameness, place) => groupsSql(type, sameness, place, keys.get(by[place]!)))
+  const members = (group: string, aggregate: string) =>
+    sql`CASE ${raw(group)}.place ${join(
+      wanted.map(
+        (sameness, place) =>
+          sql`WHEN ${raw(`${place}`)} THEN ${membersSql(type, sameness, group, aggregate)}`,
+      ),
+      ' ',
+    )} END`
+  const apart = keys.size === 0 ? toldApartSql(session, type, members('g', 'jsonb_agg(m.id)')) : undefined
   const [row] = await session.rows(
-    sql`WITH found AS MATERIALIZED (${join(found, ' UNION ALL ')})
-      SELECT (SELECT count(*) FROM found), (SELECT json_agg(json_build_array(
-          p.place, p.key, p.count, CASE p.place ${join(members, ' ')} END))
+    sql`WITH found0 AS MATERIALIZED (${join(found, ' UNION ALL ')}),
+        found AS MATERIALIZED (SELECT a.* FROM found0 a ${apart ? sql`WHERE (a.place, a.key) NOT IN (${apart})` : raw('')})
+      SELECT (SELECT count(*) FROM found), (SELECT json_agg(json_build_array(p.place, p.key, p.count, ${members('p', 'json_agg(m.id::text)')}))
         FROM (SELECT found.* FROM found ORDER BY found.place, found.key
           LIMIT ${page.size} OFFSET ${(page.number - 1) * page.size}) p)`,
   )
@@ -43,11 +47,23 @@ export async function duplicatesPage(session: Session, plan: DuplicatesPlan): Pr
 }
 
 /**
+ * The groups of which somebody has said that all of their records are different ones. Only those are looked into whose
+ * first record was told apart from any.
+ */
+function toldApartSql({ registry }: Session, { name }: ResourceType, members: Sql): Sql | undefined {
+  const distinctions = registry.types.get('distinctions')
+  if (!distinctions) return undefined
+  return sql`SELECT g.place, g.key FROM found0 g
+    JOIN (SELECT d.record_ids AS ids, jsonb_array_elements_text(d.record_ids)::bigint AS id FROM ${records(distinctions)} d
+      WHERE d.account_id = ${account} AND d.resource_type = ${name}) d ON d.id = g.first
+    WHERE g.count <= ${raw(`${MOST_NAMED}`)} AND d.ids @> ${members}`
+}
+
+/**
  * Read from indexes alone, each in its order, and merged: only so does PostgreSQL neither sort nor compute keys anew.
  * For that the conditions stand outside of the union.
  */
 function groupsSql(
-  session: Session,
   type: ResourceType,
   { kind, attributes }: Sameness,
   place: number,
@@ -58,26 +74,24 @@ function groupsSql(
     return sql`SELECT t.account_id, t.id, t.discarded_at, ${keySql(kind, column)} AS key,
       ${raw(kind === 'text' ? `octet_length(${column})` : '0')} AS bytes FROM ${records(type)} t`
   })
-  return sql`SELECT ${raw(`${place}`)} AS place, k.key, count(DISTINCT k.id) AS count
+  return sql`SELECT ${raw(`${place}`)} AS place, k.key, count(DISTINCT k.id) AS count, min(k.id) AS first
     FROM (${join(each, ' UNION ALL ')}) k
     WHERE k.account_id = ${account} AND k.discarded_at IS NULL AND k.key > '' AND k.bytes <= ${raw(`${LONGEST_BYTES}`)}
     ${keys ? sql`AND k.key = ANY(${keys}::text[])` : raw('')}
-    GROUP BY k.key ${keys ? raw('') : sql`HAVING count(DISTINCT k.id) > 1 AND NOT (${toldApart(session, type)})`}`
+    GROUP BY k.key ${raw(keys ? '' : 'HAVING count(DISTINCT k.id) > 1')}`
 }
 
-/** Whether somebody has said of all records of a group that they are different ones; few groups have to be asked about it. */
-function toldApart({ registry }: Session, { name }: ResourceType): Sql {
-  const distinctions = registry.types.get('distinctions')
-  if (!distinctions) return raw('false')
-  const those = sql`${records(distinctions)} d WHERE d.account_id = ${account} AND d.resource_type = ${name}`
-  return sql`min(k.id) IN (SELECT e.id::bigint FROM (SELECT jsonb_array_elements_text(d.record_ids) AS id FROM ${those}) e)
-    AND EXISTS (SELECT 1 FROM ${those} AND d.record_ids @> to_jsonb(array_agg(DISTINCT k.id)))`
-}
-
-/** The records of the group `p`, oldest first. */
-function membersSql(type: ResourceType, { kind, attributes }: Sameness): Sql {
-  const tests = attributes.map((attribute) => sql`${keySql(kind, `t.${snakeCase(attribute)}`)} = p.key`)
-  return sql`(SELECT json_agg(m.id::text) FROM (SELECT t.id FROM ${records(type)} t
+/** The first records of a group, oldest first. */
+function membersSql(
+  type: ResourceType,
+  { kind, attributes }: Sameness,
+  group: string,
+  aggregate: string,
+): Sql {
+  const tests = attributes.map(
+    (attribute) => sql`${keySql(kind, `t.${snakeCase(attribute)}`)} = ${raw(group)}.key`,
+  )
+  return sql`(SELECT ${raw(aggregate)} FROM (SELECT t.id FROM ${records(type)} t
     WHERE t.account_id = ${account} AND t.discarded_at IS NULL AND (${join(tests, ' OR ')})
     ORDER BY t.id LIMIT ${raw(`${MOST_NAMED}`)}) m)`
 }

@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl } from '@mantine/core'
+import { Button, Flex, Group, SegmentedControl } from '@mantine/core'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import type { TypeMetadata } from '../api/metadata.ts'
@@ -97,7 +97,7 @@ function GroupRow({ type, group: { by, value, count, records } }: GroupRowProps)
       text={`${label}: ${value}`}
       facts={places.several(count)}
       actions={
-        <Group gap="xs">
+        <Flex gap="xs" align="flex-end" direction={{ base: 'column', sm: 'row' }}>
           {canTellApart && (
             <Button
               variant="subtle"
@@ -114,7 +114,7 @@ function GroupRow({ type, group: { by, value, count, records } }: GroupRowProps)
               {places.merge}
             </Button>
           )}
-        </Group>
+        </Flex>
       }
     />
   )

@@ -42,7 +42,7 @@ export function SameNote({ type: typeName, values, except }: SameNoteProps) {
             </Text>
             {found.slice(0, MOST_NAMED).map(({ record, by }) => (
               <Text key={record.id} size="sm">
-                <Anchor href={pathOf(record)} target="_blank" underline="always">
+                <Anchor href={pathOf(record)} target="_blank" underline="always" c="inherit" fw={500}>
                   {titleOf(record)}
                 </Anchor>
                 {` · ${by.join(', ')}`}

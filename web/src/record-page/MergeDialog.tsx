@@ -12,7 +12,8 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { undoable } from '../undo/undoable.ts'
 import { mergeRecords } from './duplicates.ts'
-import { type FieldChoices, MergeFields } from './MergeFields.tsx'
+import { MergeFields } from './MergeFields.tsx'
+import { choicesOf, type FieldChoices, useDifferences } from './useDifferences.ts'
 import { useRecord } from './useRecord.ts'
 
 interface Choice {
@@ -26,10 +27,6 @@ const NOBODY: Choice = { chosen: [], others: [], fields: {} }
 
 export const mergeKeyOf = ({ type, id }: Identifier): string => `merge into ${type}/${id}`
 
-/** What was chosen of records that are merged no more is as if nobody had. */
-const chosenIn = (fields: FieldChoices, records: readonly Linked[]): FieldChoices =>
-  Object.fromEntries(Object.entries(fields).filter(([, id]) => records.some((one) => one.id === id)))
-
 /** Takes other records of the same person or company into this one. */
 export function MergeDialog({ onClose }: { readonly onClose: () => void }) {
   const { common, record: words } = useTexts()
@@ -38,11 +35,12 @@ export function MergeDialog({ onClose }: { readonly onClose: () => void }) {
   const { chosen, others, fields } = choice.value
   const found = useQuery(sameQuery(type, comparedIn(type, data.attributes), data.id))
   const own = linkedOf(data)
+  const { differences, error } = useDifferences(type.name, [data.id, ...chosen.map(({ id }) => id)])
   const offered = [...(found.data ?? []).map(({ record }) => linkedOf(record)), ...others]
   const merging = useMutation({
     mutationFn: () =>
       undoable(words.merged(chosen.length), (deed) =>
-        mergeRecords(data, etag, chosen, chosenIn(fields, chosen), deed),
+        mergeRecords(data, etag, chosen, choicesOf(differences ?? [], fields), deed),
       ),
     async onSuccess() {
       giveUp()
@@ -89,12 +87,16 @@ export function MergeDialog({ onClose }: { readonly onClose: () => void }) {
           }}
         />
         {chosen.length > 0 && (
-          <MergeFields
-            type={type.name}
-            ids={[data.id, ...chosen.map(({ id }) => id)]}
-            value={chosenIn(fields, [own, ...chosen])}
-            onChange={(next) => choice.change({ ...choice.value, fields: next })}
-          />
+          <>
+            <FailureNote failure={error} />
+            {differences && (
+              <MergeFields
+                differences={differences}
+                value={fields}
+                onChange={(next) => choice.change({ ...choice.value, fields: next })}
+              />
+            )}
+          </>
         )}
         {chosen.length > 0 && (
           <Alert color="yellow" variant="light">
@@ -106,7 +108,11 @@ export function MergeDialog({ onClose }: { readonly onClose: () => void }) {
           <Button variant="default" onClick={close}>
             {common.cancel}
           </Button>
-          <Button disabled={chosen.length === 0} loading={merging.isPending} onClick={() => merging.mutate()}>
+          <Button
+            disabled={chosen.length === 0 || !differences}
+            loading={merging.isPending}
+            onClick={() => merging.mutate()}
+          >
             {words.mergeAction}
           </Button>
         </Group>

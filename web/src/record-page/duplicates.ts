@@ -1,7 +1,7 @@
 import type { Deed } from '../api/deed.ts'
 import { type Identifier, MEDIA_TYPE } from '../api/records.ts'
 import { exchange } from '../api/request.ts'
-import type { FieldChoices } from './MergeFields.tsx'
+import type { FieldChoices } from './useDifferences.ts'
 
 /** Takes the others into the record, if it is still the one that was read. */
 export const mergeRecords = (
