@@ -7,8 +7,8 @@ import { recordColumns, recordOf } from '../../store/layout.ts'
 import { account, join, raw, records, type Sql, sql } from '../../store/sql.ts'
 import type { Match } from './match.ts'
 
-/** Two are too many already; some more are named. */
-const MOST_NAMED = 5
+/** Two are too many already; some more are named, and some may be hidden. */
+const MOST_NAMED = 20
 
 export type Matches = ReadonlyMap<string, readonly StoredRecord[]>
 
@@ -24,10 +24,10 @@ export async function matchesByKey(
     const found = await lockedByExternalId(session, type, keys)
     return new Map([...found].map(([key, record]) => [key, [record]]))
   }
-  const pairs = await session.rows(pairsSql(type, match, keys))
+  const pairs = await inOnePass(session, () => session.rows(pairsSql(type, match, keys)))
   const ids = [...new Set(pairs.map(([, id]) => id!))]
   const rows = await session.rows(
-    sql`SELECT ${recordColumns(type)} FROM ${raw(type.table)} t
+    sql`SELECT ${recordColumns(type)} FROM ${records(type)} t
       WHERE t.account_id = ${account} AND t.id = ANY(${ids}) ORDER BY t.id FOR NO KEY UPDATE`,
   )
   const byId = new Map(rows.map((row) => [row[0]!, recordOf(type, row)]))
@@ -39,23 +39,29 @@ export async function matchesByKey(
   return found
 }
 
-/** Keys and the ids of records that have them, as far as whoever imports sees them and they are not in the trash. */
+/**
+ * PostgreSQL believes that an account has few records which came a moment ago, and would compare each of them with each
+ * key. Without that way it puts the keys into a hash table, and reads the records once.
+ */
+async function inOnePass<Found>(session: Session, find: () => Promise<Found>): Promise<Found> {
+  const turn = (to: 'on' | 'off') =>
+    session.rows(sql`SELECT set_config('enable_nestloop', ${to}, true), ${account}::bigint`)
+  await turn('off')
+  const found = await find()
+  await turn('on')
+  return found
+}
+
+/** Keys and the ids of records that have them and are not in the trash. */
 function pairsSql(type: ResourceType, match: Match, keys: readonly string[]): Sql {
   const all = sql`json_array_elements_text(${JSON.stringify([...new Set(keys)])}::json) AS k(key)`
-  const most = raw(`${MOST_NAMED}`)
-  if (match.isIndexed) {
-    // Key by key through the index: of a table that grows, PostgreSQL believes that a list finds a good part.
-    const each = match.attributes.map(
-      (name) => sql`(SELECT x.id FROM ${records(type)} x WHERE x.account_id = ${account}
-        AND ${keySql(match, name)} = k.key ${isLive(type)} ORDER BY x.id LIMIT ${most})`,
-    )
-    return sql`SELECT k.key, f.id FROM ${all} CROSS JOIN LATERAL (${join(each, ' UNION ')}) f ORDER BY f.id`
-  }
-  const key = keySql(match, match.attributes[0]!)
+  const each = match.attributes.map(
+    (name) => sql`SELECT k.key, x.id FROM ${all} JOIN ${raw(type.table)} x ON ${keySql(match, name)} = k.key
+      WHERE x.account_id = ${account} AND x.${raw(snakeCase(name))} IS NOT NULL ${isLive(type)}`,
+  )
   return sql`SELECT p.key, p.id FROM (
-      SELECT k.key, x.id, row_number() OVER (PARTITION BY k.key ORDER BY x.id) AS place FROM ${records(type)} x
-      JOIN ${all} ON ${key} = k.key WHERE x.account_id = ${account} ${isLive(type)}) p
-    WHERE p.place <= ${most} ORDER BY p.id`
+      SELECT u.key, u.id, row_number() OVER (PARTITION BY u.key ORDER BY u.id) AS place FROM (${join(each, ' UNION ')}) u) p
+    WHERE p.place <= ${raw(`${MOST_NAMED}`)} ORDER BY p.id`
 }
 
 const keySql = ({ kind }: Match, attribute: string): Sql =>

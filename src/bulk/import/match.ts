@@ -6,17 +6,15 @@ import { EXTERNAL_ID } from '../../rules/external-id.ts'
 export interface Match extends Sameness {
   /** As requests call it: `email`, `phone`, `inn`, `external-id`, or an attribute. */
   readonly name: string
-  /** Whether an index finds it, also among many. */
-  readonly isIndexed: boolean
 }
 
 /** The way to find records of a type that has this name; undefined when there is none. */
 export function matchOf(type: ResourceType, name: string): Match | undefined {
   const known = type.duplicates.get(name)
-  if (known) return { name, ...known, isIndexed: true }
+  if (known) return { name, ...known }
   const attribute = type.attributes.get(name)
   if (!attribute || attribute.isComputed || attribute.kind.name !== 'text') return undefined
-  return { name, ...sameText(name), isIndexed: name === EXTERNAL_ID }
+  return { name, ...sameText(name) }
 }
 
 /** What can be named, for whoever named something else. */
