@@ -15,6 +15,8 @@ export interface NewAccount {
   /** Without one the owner cannot sign in before a new one is asked for. */
   readonly password?: string
   readonly token?: string
+  /** There is nothing left to be asked about it. */
+  readonly isSetUp?: boolean
 }
 
 export interface CreatedAccount {
@@ -75,8 +77,10 @@ async function fill(
   passwordHash: string | null,
 ): Promise<CreatedAccount> {
   const { registry, actor } = session
+  const { isSetUp = false } = wanted
   await session.rows(
-    sql`INSERT INTO accounts (id, name, time_zone) VALUES (${account}, ${wanted.name}, ${wanted.zone})`,
+    sql`INSERT INTO accounts (id, name, time_zone, is_set_up, shows_first_steps)
+      VALUES (${account}, ${wanted.name}, ${wanted.zone}, ${isSetUp}, ${!isSetUp})`,
   )
   await makeBuiltInRoles(session)
   await carryOut(session, {

@@ -13,6 +13,7 @@ import { type AutomationSettings, automationHandlers } from '../automations/runn
 import { importHandler } from '../bulk/import/import-jobs.ts'
 import type { PrintContext } from '../definition/kinds/kind.ts'
 import type { Registry } from '../definition/registry.ts'
+import { demoHandler } from '../demo/demo-job.ts'
 import { AccountReader } from '../follow/account-reader.ts'
 import { ChangeBell } from '../follow/bell.ts'
 import { LogFollower } from '../follow/follower.ts'
@@ -132,6 +133,7 @@ export class Service {
       }),
       recalculations: recalculationHandler(database),
       undos: undoHandler(database, this.powersNow),
+      demos: demoHandler(database, this.powersNow),
       ...automationHandlers({
         database,
         powersNow: this.powersNow,

@@ -2,7 +2,7 @@ import { type AccountSettings, changeAccount, readAccount } from '../accounts/ac
 import type { ApiResponse } from '../api/message.ts'
 import { jsonResponse } from './answers.ts'
 import { membersOf } from './body.ts'
-import { CURRENCY, LOCALE, NAME, ZONE } from './checks.ts'
+import { CURRENCY, LOCALE, NAME, TRUTH, ZONE } from './checks.ts'
 import { type Call, sessionOf } from './route.ts'
 
 /** GET /app/account */
@@ -12,7 +12,10 @@ export const showAccount = async (call: Call): Promise<ApiResponse> =>
 /** PATCH /app/account */
 export async function editAccount(call: Call): Promise<ApiResponse> {
   const changes = membersOf<Partial<AccountSettings>>(call.request, {
-    optional: { name: NAME, 'time-zone': ZONE, locale: LOCALE, currency: CURRENCY },
+    optional: {
+      ...{ name: NAME, 'time-zone': ZONE, locale: LOCALE, currency: CURRENCY },
+      ...{ 'is-set-up': TRUTH, 'shows-first-steps': TRUTH },
+    },
   })
   await call.service.database.transaction(call.access, (session) => changeAccount(session, changes))
   return showAccount(call)

@@ -21,6 +21,12 @@ export const fits =
     return 'problem' in reading ? reading.problem : undefined
   }
 
+/** One of these texts. */
+export const oneOf =
+  (choices: readonly string[]): Check =>
+  (value) =>
+    choices.includes(value as string) ? undefined : `must be one of ${choices.join(', ')}`
+
 export const orNull =
   (check: Check): Check =>
   (value) =>

@@ -4,6 +4,7 @@ import { openIframe, saveOptions, showForm } from './application-settings.ts'
 import { install, showApplications, uninstall } from './applications.ts'
 import { showAutomationExamples } from './automation-examples.ts'
 import { deleteFileForGood, showKeptFiles } from './deleted-files.ts'
+import { addDemoData, removeDemoData, showDemoData } from './demo-data.ts'
 import { accept, inviteUser, lookAtInvitation, showInvitations, withdraw } from './invitations.ts'
 import { showJobs } from './jobs.ts'
 import { showMetadata } from './metadata.ts'
@@ -13,6 +14,7 @@ import { changeEmail, changePassword, requestReset, takeReset } from './password
 import { addPushSubscription, removePushSubscription, showPush } from './push.ts'
 import { preview } from './role-preview.ts'
 import { forAdministrators, forAnybody, forOwners, forUsers, forViewersToo, type Route } from './route.ts'
+import { addFunnel, setUp, showFunnelTemplates } from './set-up.ts'
 import { showSignedIn, signIn, signOut } from './sign-in.ts'
 import { endOneSignInSession, showSignInSessions } from './sign-in-sessions.ts'
 import { showTimeline } from './timeline.ts'
@@ -54,6 +56,12 @@ export const routes: readonly Route[] = [
   forAdministrators('POST', 'roles/preview', preview),
   forAdministrators('GET', 'account', showAccount),
   forAdministrators('PATCH', 'account', editAccount),
+  forAdministrators('POST', 'set-up', setUp),
+  forAdministrators('GET', 'funnel-templates', showFunnelTemplates),
+  forAdministrators('POST', 'funnels', addFunnel),
+  forAdministrators('GET', 'demo-data', showDemoData),
+  forAdministrators('POST', 'demo-data', addDemoData),
+  forAdministrators('DELETE', 'demo-data', removeDemoData),
   forAdministrators('GET', 'activity', showActivity),
   forAdministrators('GET', 'jobs', showJobs),
   forAdministrators('GET', 'automation-examples', showAutomationExamples),

@@ -9,7 +9,14 @@ import { colleaguesBlock, signInBlock } from './sign-in.ts'
 /** Makes the first account of a new database and shows the secrets that it made: here and never again. */
 export async function firstBoot(database: Database, { bootstrap, demo }: Config): Promise<void> {
   const { email, password = randomPassword(), token } = bootstrap
-  const account = { name: 'My company', zone: 'UTC', email, password, ...(token !== undefined && { token }) }
+  const account = {
+    name: 'My company',
+    zone: 'UTC',
+    email,
+    password,
+    isSetUp: demo,
+    ...(token !== undefined && { token }),
+  }
   const created = await createFirstAccount(database, account, demo ? await demoWith(password) : undefined)
   if (!created) return
   const shownPassword =

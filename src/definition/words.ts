@@ -6,6 +6,9 @@ import type { ResourceType } from './resource.ts'
 export const LANGUAGES = ['en', 'ru'] as const
 export type Language = (typeof LANGUAGES)[number]
 
+/** English for a language that nothing is written in. */
+export const languageOf = (locale: string): Language => (locale.toLowerCase().startsWith('ru') ? 'ru' : 'en')
+
 /** The same in every language. */
 export type Words = Readonly<Record<Language, string>>
 

@@ -26,10 +26,11 @@ export async function makeCompanies(
   fields: CustomFields,
 ): Promise<Company[]> {
   const { random } = maker
-  const ages = Array.from({ length: COUNT }, () => 20 + Math.floor(430 * random.fraction() ** 1.5)).sort(
-    (a, b) => b - a,
-  )
-  const russian = new Set(random.some([...ages.keys()], RUSSIAN_COUNT))
+  const ages = Array.from(
+    { length: maker.some(COUNT) },
+    () => 20 + Math.floor(430 * random.fraction() ** 1.5),
+  ).sort((a, b) => b - a)
+  const russian = new Set(random.some([...ages.keys()], maker.some(RUSSIAN_COUNT)))
   const used = new Set<string>()
   const companies: Company[] = []
   for (const [index, age] of ages.entries()) {

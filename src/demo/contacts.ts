@@ -44,7 +44,7 @@ export async function makeContacts(
 ): Promise<Contact[]> {
   const { random } = maker
   const contacts: Contact[] = []
-  for (const draft of draftPeople(random, companies)) {
+  for (const draft of draftPeople(maker, companies)) {
     const responsible = draft.company?.responsible ?? random.pick(team)
     const attributes = { ...attributesOf(maker, draft), customs: customsOf(random, fields) }
     const id = await maker.make('contacts', attributes, {
@@ -63,10 +63,12 @@ export async function makeContacts(
 }
 
 /** Every company has somebody; no two people have the same name. */
-function draftPeople(random: Random, companies: readonly Company[]): Draft[] {
+function draftPeople(maker: Maker, companies: readonly Company[]): Draft[] {
+  const { random } = maker
+  const [count, privateCount] = [maker.some(COUNT), maker.some(PRIVATE_COUNT)]
   const used = new Set<string>()
-  const drafts = Array.from({ length: COUNT }, (_, index): Draft => {
-    const isPrivate = index >= COUNT - PRIVATE_COUNT
+  const drafts = Array.from({ length: count }, (_, index): Draft => {
+    const isPrivate = index >= count - privateCount
     const company = isPrivate ? undefined : (companies[index] ?? random.pick(companies))
     const place = company?.place ?? random.pick(PLACES)
     let name = personName(random, place.language)

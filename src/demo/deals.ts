@@ -50,10 +50,10 @@ export interface Stock {
 export async function makeDeals(maker: Maker, stock: Stock): Promise<Deal[]> {
   const { random } = maker
   // The square makes recent deals the more numerous ones: business grows.
-  const ages = Array.from({ length: COUNT }, () => Math.floor(360 * random.fraction() ** 2)).sort(
+  const ages = Array.from({ length: maker.some(COUNT) }, () => Math.floor(360 * random.fraction() ** 2)).sort(
     (a, b) => b - a,
   )
-  const service = new Set(random.some([...ages.keys()], SERVICE_COUNT))
+  const service = new Set(random.some([...ages.keys()], maker.some(SERVICE_COUNT)))
   const deals: Deal[] = []
   for (const [index, age] of ages.entries()) {
     const isService = service.has(index)

@@ -44,7 +44,7 @@ export async function makeTasks(
   const open = deals.filter(({ outcome }) => outcome === 'open')
   const closed = deals.filter(({ outcome }) => outcome !== 'open')
   for (const { count, due, isDone } of PLANS)
-    for (let number = 0; number < count; number++) {
+    for (let number = 0; number < maker.some(count); number++) {
       const days = random.integer(...due)
       const subject = random.fraction()
       if (subject < 0.6) await makeTask(maker, { deal: random.pick(isDone ? closed : open) }, days, isDone)
@@ -81,7 +81,7 @@ function makeTask(maker: Maker, { deal, order, contact }: Subject, days: number,
 
 export async function makeEvents(maker: Maker, deals: readonly Deal[]): Promise<void> {
   const { random, calendar } = maker
-  for (let number = 0; number < EVENT_COUNT; number++) {
+  for (let number = 0; number < maker.some(EVENT_COUNT); number++) {
     const deal = random.pick(deals)
     const { name, place, hours } = random.pick(EVENTS)
     const days = random.integer(-60, 30)

@@ -8,7 +8,7 @@ const COUNT = 40
 
 /** Offers that were sent to customers, with something in them to download. */
 export async function makeDocuments(maker: Maker, deals: readonly Deal[]): Promise<void> {
-  for (const deal of maker.chance.some(deals, COUNT)) await makeOffer(maker, deal)
+  for (const deal of maker.chance.some(deals, maker.some(COUNT))) await makeOffer(maker, deal)
 }
 
 async function makeOffer(maker: Maker, deal: Deal): Promise<void> {

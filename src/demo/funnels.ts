@@ -34,7 +34,9 @@ export async function makeFunnels(maker: Maker): Promise<Funnels> {
     'amount-calc-method': 'products',
     'cost-calc-method': 'products',
   })
-  for (const stage of stages(SALES_STAGES))
+  // Whoever has stages of his own sees his deals go through them.
+  const hasStages = (await pathOf(maker, 'deal-stages', sales)).open.length > 1
+  for (const stage of hasStages ? [] : stages(SALES_STAGES))
     await maker.make('deal-stages', stage, { 'deal-stage-category': sales })
   for (const stage of stages(SERVICE_STAGES))
     await maker.make('deal-stages', stage, { 'deal-stage-category': service })

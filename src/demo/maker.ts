@@ -2,12 +2,18 @@ import { createDraft, type RecordDraft, updateDraft } from '../jsonapi/document/
 import type { Identifier } from '../jsonapi/plan.ts'
 import { carryOut } from '../rules/carry-out.ts'
 import type { Session } from '../store/database.ts'
+import { account, raw, sql } from '../store/sql.ts'
 import { setLink } from '../store/write/write.ts'
 import { Calendar } from './calendar.ts'
 import { PhoneBook } from './phone-book.ts'
 import { Random } from './random.ts'
 
 const SEED = 2026
+
+interface Named {
+  readonly name: string
+  readonly [attribute: string]: unknown
+}
 
 type Links = Readonly<Record<string, Identifier | readonly Identifier[] | undefined>>
 
@@ -28,9 +34,12 @@ export class Maker {
   readonly chance = new Random(SEED + 1)
   readonly phones = new PhoneBook()
   readonly edits: Edit[] = []
+  private readonly part: number
 
-  constructor(session: Session, now: Date) {
+  /** Of every number of records it makes this part. */
+  constructor(session: Session, now: Date, part = 1) {
     this.session = session
+    this.part = part
     this.calendar = new Calendar(now)
   }
 
@@ -61,10 +70,25 @@ export class Maker {
     this.edits.push({ ...then, record, version })
   }
 
-  async makeAll(typeName: string, all: readonly object[]): Promise<Identifier[]> {
+  /** How many of so many are to be made. */
+  some(count: number): number {
+    return Math.ceil(count * this.part)
+  }
+
+  /** Dictionaries name a thing once. */
+  async makeAll(typeName: string, all: readonly Named[]): Promise<Identifier[]> {
     const made: Identifier[] = []
-    for (const attributes of all) made.push(await this.make(typeName, attributes))
+    for (const attributes of all)
+      made.push((await this.known(typeName, attributes)) ?? (await this.make(typeName, attributes)))
     return made
+  }
+
+  private async known(typeName: string, { name }: Named) {
+    const { table } = this.session.registry.type(typeName)
+    const [row] = await this.session.rows(
+      sql`SELECT t.id FROM ${raw(table)} t WHERE t.account_id = ${account} AND t.name = ${name} ORDER BY t.id LIMIT 1`,
+    )
+    return row && { type: typeName, id: row[0]! }
   }
 
   names(typeName: string, names: readonly string[]): Promise<Identifier[]> {

@@ -19,7 +19,7 @@ const COUNT = 60
 export async function makeOrders(maker: Maker, stock: Stock, deals: readonly Deal[]): Promise<Order[]> {
   const { random } = maker
   // The square makes recent orders the more numerous ones, so that some are still on their way.
-  const ages = Array.from({ length: COUNT }, () => Math.floor(300 * random.fraction() ** 2)).sort(
+  const ages = Array.from({ length: maker.some(COUNT) }, () => Math.floor(300 * random.fraction() ** 2)).sort(
     (a, b) => b - a,
   )
   const orders: Order[] = []

@@ -17,7 +17,7 @@ export async function makeSegments(
   const invited = await maker.make(
     'segments',
     { name: 'Spring tasting', description: 'People who are invited to the showroom' },
-    { contacts: ids(maker.random.some(contacts, 40)) },
+    { contacts: ids(maker.random.some(contacts, maker.some(40))) },
   )
   for (const [index, name] of ['Invited', 'Accepted', 'Came'].entries())
     await maker.make('segment-process-statuses', { name, position: index + 1 }, { segment: invited })

@@ -11,6 +11,7 @@ export const QUEUES = [
   'automations',
   'automation-calls',
   'pushes',
+  'demos',
 ] as const
 
 export type QueueName = (typeof QUEUES)[number]

@@ -1,9 +1,9 @@
 import type { LetterWriter } from '../accounts/letters/letter-jobs.ts'
 import type { Letter } from '../accounts/letters/mail.ts'
+import { type Language, languageOf } from '../definition/words.ts'
 import type { Database } from '../store/database.ts'
 import { BELONGS_INTO_LETTER, USUALLY_DAILY } from './daily-letters.ts'
 import type { WantedLetter } from './letter-jobs.ts'
-import { type Language, languageOf } from './words.ts'
 
 /** So many are told in one letter; the rest is behind its link. */
 const MOST = 50

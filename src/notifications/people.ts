@@ -1,10 +1,11 @@
+import { arePeople, personName } from '../definition/person.ts'
 import type { ResourceType } from '../definition/resource.ts'
 import { opens } from '../definition/scopes.ts'
+import { type Language, languageOf } from '../definition/words.ts'
 import { isZone } from '../definition/zone.ts'
 import type { Session } from '../store/database.ts'
 import type { PowersNow } from '../store/rights.ts'
 import { account, raw, sql } from '../store/sql.ts'
-import { type Language, languageOf } from './words.ts'
 
 /** Somebody who is told of something. */
 export interface Recipient {
@@ -40,16 +41,20 @@ export interface Named {
 export async function seenBy(
   session: Session,
   powersNow: PowersNow,
-  { id: userId, zone }: Recipient,
+  { id: userId, zone, language }: Recipient,
   type: ResourceType,
   ids: readonly string[],
 ): Promise<readonly Named[]> {
   const { scopes, rights } = await powersNow({ accountId: session.actor.accountId, userId, zone })
   if (!opens(scopes, type, 'read') || rights?.opens(type, 'read') === false) return []
   const condition = rights?.rows(type, 'read') ?? raw('true')
+  const parts = arePeople(type) ? raw(', t.first_name, t.middle_name, t.last_name') : sql``
   const rows = await session.rows(
-    sql`SELECT t.id, t.as_string FROM ${raw(type.table)} t WHERE t.account_id = ${account} AND t.id = ANY(${ids})
+    sql`SELECT t.id, t.as_string ${parts} FROM ${raw(type.table)} t WHERE t.account_id = ${account} AND t.id = ANY(${ids})
       AND (${condition}) ORDER BY t.id`,
   )
-  return rows.map(([id, name]) => ({ id: id!, name: name ?? '' }))
+  return rows.map(([id, name, first = null, middle = null, last = null]) => ({
+    id: id!,
+    name: personName(language, [first, middle, last]) || (name ?? ''),
+  }))
 }

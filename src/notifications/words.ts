@@ -1,10 +1,6 @@
 import type { ResourceType } from '../definition/resource.ts'
+import type { Language } from '../definition/words.ts'
 import type { Kind } from './kinds.ts'
-
-export type Language = 'en' | 'ru'
-
-/** English for a language that nothing is written in. */
-export const languageOf = (locale: string): Language => (locale.toLowerCase().startsWith('ru') ? 'ru' : 'en')
 
 /** What happened to records of a type: one by its name, or several by their number. */
 export interface About {

@@ -57,6 +57,7 @@ export async function compose(session: Session, content: Content): Promise<Paper
     payload: null,
     paper,
     leavesOutClosed: true,
+    language,
   } as const
   const scene = new Scene(session, subject)
   const filled = (text: string) => fillLines(scene, text)

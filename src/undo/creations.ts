@@ -1,5 +1,6 @@
 import { isToOne } from '../definition/relationship.ts'
 import type { ResourceType } from '../definition/resource.ts'
+import { calculatedFigures } from '../rules/calculated/figures.ts'
 import { carryOut } from '../rules/carry-out.ts'
 import { deleteTogether, writesTogether } from '../rules/many.ts'
 import { type CreatedRow, createdRows } from '../store/changes/logged.ts'
@@ -19,18 +20,22 @@ export async function takeBackCreations(undo: Undo, { type, changes }: ChangedTo
   for (const { recordId } of gone) conflicts.isAlready(type, recordId, null, 'was deleted since')
   const needed = await linkedSince(session, type, idsOf(present))
   const fieldsOf = await fieldReader(session, type)
-  const changedIn = (row: CreatedRow): string[] => {
+  const changedIn = async (row: CreatedRow): Promise<string[]> => {
     if (row === 'as made') return []
     const [made, now] = [fieldsOf(row.made, true), fieldsOf(row.now, true)]
-    const values = [...made.values].filter(([name, was]) => (now.values.get(name) ?? null) !== was)
+    // Nobody wrote what the funnel calculates: what it is calculated from is looked at by itself.
+    const calculated = await calculatedFigures(session, type, now.links.get('stage-category')?.id)
+    const values = [...made.values].filter(
+      ([name, was]) => (now.values.get(name) ?? null) !== was && !calculated.includes(name),
+    )
     const links = [...made.links].filter(([name, was]) => !isSameLink(now.links.get(name), was))
     return [...values, ...links].map(([name]) => name)
   }
+  const changed = new Map<string, readonly string[]>()
+  for (const [id, row] of rows) changed.set(id, await changedIn(row))
   const going = present.filter(({ recordId }) => {
     const overruled = [
-      ...changedIn(rows.get(recordId)!).map((name) =>
-        conflicts.overrules(type, recordId, name, 'was changed since'),
-      ),
+      ...changed.get(recordId)!.map((name) => conflicts.overrules(type, recordId, name, 'was changed since')),
       ...(needed.get(recordId) ?? []).map((name) =>
         conflicts.overrules(type, recordId, name, 'was linked since'),
       ),

@@ -32,6 +32,7 @@ export async function startUndo(
   session: Transaction,
   wish: UndoWish,
   isTrial: boolean,
+  mostAtOnce = MOST_AT_ONCE,
 ): Promise<{ id: string; isRunning: boolean }> {
   const newest = await newestNumber(session)
   const road = session.unrestricted
@@ -40,7 +41,7 @@ export async function startUndo(
   if (isTrial && total > MOST_TRIED)
     throw refuse(errors.invalid(`At most ${MOST_TRIED} changes can be tried; these are ${total}`))
   const id = await storeUndo(road, wish, total)
-  if (total > MOST_AT_ONCE && !isTrial) {
+  if (total > mostAtOnce && !isTrial) {
     const { scopes: _now, rights: _everything, ...actor } = session.actor
     await enqueue(road, { queue: 'undos', data: { id, wish, newest, actor } satisfies UndoJob })
     return { id, isRunning: true }

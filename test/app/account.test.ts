@@ -14,6 +14,8 @@ const BEGINNING = {
   'time-zone': 'UTC',
   locale: 'en',
   currency: 'USD',
+  'is-set-up': true,
+  'shows-first-steps': false,
 }
 
 test('owners and admins see the settings of the account, managers do not', async () => {
@@ -51,6 +53,7 @@ for (const [name, values] of Object.entries({
   name: ['', '  ', null, 5, 'x'.repeat(501), 'a\0b'],
   'time-zone': ['Mars/Base', '', null, 3],
   locale: ['', 'english please', null, 'en_US'],
+  'is-set-up': [null, 'perhaps'],
   currency: ['usd', 'Euro', '', null, 'XQQ'],
   id: ['2'],
   'next-deal-number': [1],

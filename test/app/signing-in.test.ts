@@ -49,6 +49,8 @@ test('an e-mail address in any letter case and the password open the account', a
       'time-zone': 'UTC',
       locale: 'en',
       currency: 'USD',
+      'is-set-up': true,
+      'shows-first-steps': false,
     },
     viewer: null,
     'has-mail': false,

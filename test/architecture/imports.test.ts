@@ -32,7 +32,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   derive: ['definition', 'errors', 'jsonapi', 'rules', 'accounts', 'bulk', 'undo'],
   api: [
     ...['definition', 'errors', 'runtime', 'jsonapi', 'store', 'jobs', 'rules', 'accounts', 'bulk', 'undo'],
-    ...['follow', 'webhooks', 'notifications', 'automations', 'papers'],
+    ...['follow', 'webhooks', 'notifications', 'automations', 'papers', 'demo'],
   ],
   app: [
     'definition',
@@ -44,6 +44,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'accounts',
     'automations',
     'notifications',
+    'demo',
     'derive',
     'api',
   ],
@@ -60,7 +61,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'api',
     'app',
   ],
-  demo: ['definition', 'jsonapi', 'store', 'rules', 'accounts'],
+  demo: ['definition', 'errors', 'jsonapi', 'store', 'jobs', 'rules', 'accounts', 'undo'],
   cli: [
     'definition',
     'resources',

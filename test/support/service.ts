@@ -23,6 +23,8 @@ export const PUBLIC_URL = 'http://rapport.test'
 
 export interface TestSettings {
   readonly listRateLimit?: number
+  /** Whether its owners are still to be asked what their companies are. */
+  readonly isNew?: boolean
   readonly zone?: string
   /** Further folders of definitions and migrations. */
   readonly definitions?: readonly string[]
@@ -131,7 +133,13 @@ export async function startService(settings: TestSettings = {}): Promise<TestSer
   const addAccount = async (zone = 'UTC', password?: string) => {
     const email = `owner${++number}@example.com`
     const name = `Account ${number}`
-    const account = await createAccount(database, { name, zone, email, ...(password && { password }) })
+    const account = await createAccount(database, {
+      name,
+      zone,
+      email,
+      isSetUp: !settings.isNew,
+      ...(password && { password }),
+    })
     return { account, api: clientWithToken(account.token) }
   }
   const { account, api } = await addAccount(settings.zone, 'password')

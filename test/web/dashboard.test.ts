@@ -108,7 +108,7 @@ browserTest('an account in which nothing is yet says what to do first', async ()
   await web.addAccount('UTC', OWNER.password)
   const page = await web.enter('/', { email: 'owner2@example.com', password: OWNER.password })
   await heading(page, 'Hello').waitFor()
-  await page.getByRole('link', { name: 'Company name, time zone and currency' }).waitFor()
+  await page.getByRole('button', { name: 'Create the first deal' }).waitFor()
 })
 
 for (const colorScheme of ['light', 'dark'] as const)

@@ -9,6 +9,8 @@ export const ENTRY_PAGES = [
 /** Of two applications, the first is installed. */
 export const PAGES = [
   '/',
+  '/?view=work',
+  '/welcome',
   '/boards/deals',
   '/boards/orders',
   '/agenda',

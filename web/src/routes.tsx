@@ -26,6 +26,7 @@ import { Shell } from './shell/Shell.tsx'
 import { tableRoute } from './table/routes.tsx'
 import { trashRoute } from './trash/routes.tsx'
 import { WebhooksOnly } from './webhooks/WebhooksOnly.tsx'
+import { welcomeRoute } from './welcome/routes.tsx'
 
 interface RouterContext {
   readonly queryClient: QueryClient
@@ -71,7 +72,9 @@ const app = createRoute({
   async beforeLoad({ context, location }) {
     const { user, account } = await context.queryClient.ensureQueryData(sessionQuery)
     if (!user) throw redirect({ to: '/sign-in', search: { to: location.href } })
-    await speak(languageOf(user.locale) ?? languageOf(account?.locale) ?? languageNow())
+    // Until somebody has said what the company speaks, it is what the browser does.
+    const ofAccount = account?.['is-set-up'] ? languageOf(account.locale) : undefined
+    await speak(languageOf(user.locale) ?? ofAccount ?? languageNow())
     keepDraftsOf(user.id)
     startLive(user.id)
   },
@@ -273,6 +276,7 @@ export const routeTree = root.addChildren([
   entry.addChildren([signIn, forgotPassword, resetPassword, acceptInvitation]),
   app.addChildren([
     dashboardRoute(app),
+    welcomeRoute(app),
     dealsBoardRoute(app),
     ordersBoardRoute(app),
     agendaRoute(app),

@@ -1,3 +1,4 @@
+import type { ResourceType } from '../../definition/resource.ts'
 import { errors, pointer, refuseWhenAny } from '../../errors/errors.ts'
 import { Problems } from '../../errors/problems.ts'
 import type { StoredRecord } from '../../jsonapi/record.ts'
@@ -13,6 +14,17 @@ import { recalculateAll } from './recalculate-all.ts'
 
 const FIGURES: readonly Figure[] = ['amount', 'cost']
 const METHOD_FIELDS = ['amount-calc-method', 'amount-calc-field', 'cost-calc-method', 'cost-calc-field']
+
+/** What the funnel of a deal calculates of it. */
+export async function calculatedFigures(
+  session: Session,
+  type: ResourceType,
+  funnelId: string | undefined,
+): Promise<readonly string[]> {
+  if (type.name !== 'deals') return []
+  const methods = await methodsOf(session, funnelId)
+  return FIGURES.filter((figure) => methods[figure].name !== 'manually')
+}
 
 /** An amount or cost that the funnel calculates cannot be written by hand. */
 export const calculatedFigureIsNotWritten: Rule = {

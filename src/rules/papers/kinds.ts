@@ -36,5 +36,3 @@ export const OF_ITSELF = new Set([
 ])
 
 export type Language = 'en' | 'ru'
-
-export const languageOf = (locale: string): Language => (locale.toLowerCase().startsWith('ru') ? 'ru' : 'en')

@@ -1,13 +1,16 @@
+import { arePeople, NAME_PARTS, personName } from '../../definition/person.ts'
 import type { ResourceType } from '../../definition/resource.ts'
 import { opens } from '../../definition/scopes.ts'
+import { type Language, languageOf } from '../../definition/words.ts'
 import { printMoment } from '../../definition/zone.ts'
 import { errors, refuse } from '../../errors/errors.ts'
 import { readPosition } from '../../jsonapi/change.ts'
 import type { StoredRecord } from '../../jsonapi/record.ts'
-import type { Session } from '../../store/database.ts'
+import type { Row, Session } from '../../store/database.ts'
 import { storedValue } from '../../store/layout.ts'
 import { lookingBack } from '../../store/look-back.ts'
 import { recordIfThere } from '../../store/read/records.ts'
+import { account, sql } from '../../store/sql.ts'
 import { attributeOf, type Hole, isTemplate, type Template, templateOf } from './grammar.ts'
 
 const DAY = 86_400_000
@@ -19,6 +22,8 @@ export interface Subject {
   readonly lastSeen: string | null
   readonly payload: unknown
   /** What a paper says of itself, in words. */
+  /** In which people are called; that of the account, unless given. */
+  readonly language?: Language
   readonly paper?: Readonly<Record<string, string>>
   /** Fields that are closed to the user stay empty; else who needs one is refused. */
   readonly leavesOutClosed?: true
@@ -30,6 +35,7 @@ export class Scene {
   readonly subject: Subject
   private readonly now: number
   private known: Promise<StoredRecord | undefined> | undefined
+  private spoken: Promise<Row[]> | undefined
 
   constructor(session: Session, subject: Subject, now = Date.now()) {
     this.session = session
@@ -121,13 +127,26 @@ export class Scene {
     return this.fieldOf(found, rest)
   }
 
-  private attribute(record: StoredRecord, word: string): Value {
+  private async nameOf(record: StoredRecord, stored: string): Promise<string> {
+    const [first, middle, last] = NAME_PARTS.map((part) => storedValue(record, part))
+    return personName(await this.language(), [first!, middle!, last!]) || stored
+  }
+
+  private async language(): Promise<Language> {
+    if (this.subject.language) return this.subject.language
+    this.spoken ??= this.session.rows(sql`SELECT a.locale FROM accounts a WHERE a.id = ${account}`)
+    return languageOf((await this.spoken)[0]![0]!)
+  }
+
+  private async attribute(record: StoredRecord, word: string): Promise<Value> {
     const name = attributeOf(record.type, word)
     if (name === 'id') return plain(record.id)
     if (!name && this.subject.leavesOutClosed) return plain(null)
     if (!name) throw refuse(errors.invalid(`${record.type.name} has no field "${word}" for who it acts as`))
     const stored = storedValue(record, name)
     if (stored === null) return plain(null)
+    if (name === 'as-string' && arePeople(record.type))
+      return { json: stored, words: await this.nameOf(record, stored) }
     const { kind } = record.type.attributes.get(name)!
     const json: unknown = JSON.parse(kind.print(stored, { zone: this.session.actor.zone, baseUrl: '' }))
     return kind.name === 'datetime'

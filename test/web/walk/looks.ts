@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import type { Visit } from './visit.ts'
 import { englishIn } from './words.ts'
 
@@ -31,6 +32,22 @@ const UNSEEN = `(() => {
     .map((element) => element.getAttribute('aria-label') ?? (element.textContent || element.outerHTML.slice(0, 120)))
 })()`
 
+/** What nobody fills by pressing something: it comes by itself. */
+const COMES_BY_ITSELF =
+  /^\/(trash|notifications|duplicates|automation-runs|settings\/(jobs|activity|(webhooks|applications|automations)\/.+))$/
+
+/** What is empty on a page, and has no button that would fill it. */
+export async function leftEmpty(page: Page): Promise<readonly string[]> {
+  if (COMES_BY_ITSELF.test(new URL(page.url()).pathname)) return []
+  const empty = await page.locator('main [data-nothing]').all()
+  const left = await Promise.all(
+    empty.map(async (one) =>
+      (await one.locator('button, a').count()) > 0 ? [] : [(await one.textContent()) ?? ''],
+    ),
+  )
+  return left.flat()
+}
+
 /** What can be said of a page without touching it. */
 export async function look({ page, language, data, fault }: Visit): Promise<void> {
   const mains = await page.locator('main').count()
@@ -41,5 +58,6 @@ export async function look({ page, language, data, fault }: Visit): Promise<void
   if (width > room) fault(`${width} pixels wide on a screen of ${room}`)
   if (language !== 'en')
     for (const words of englishIn(await page.evaluate<string[]>(SHOWN), data)) fault(`“${words}” is English`)
+  for (const words of await leftEmpty(page)) fault(`nothing fills “${words}”`)
   for (const name of await page.evaluate<string[]>(UNSEEN)) fault(`the focus is not seen on “${name.trim()}”`)
 }

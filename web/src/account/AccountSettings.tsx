@@ -4,6 +4,7 @@ import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { queryClient } from '../api/queries.ts'
 import { send } from '../api/request.ts'
 import { type Account, sessionQuery } from '../api/session.ts'
+import { DemoData } from '../demo-data/DemoData.tsx'
 import { LANGUAGES, texts, useLanguage, useTexts } from '../locales/language.ts'
 import { tell } from '../ui/notify.ts'
 import { Page } from '../ui/Page.tsx'
@@ -18,7 +19,7 @@ const accountQuery = queryOptions({
 })
 
 export function AccountSettings() {
-  const { account: words, common } = useTexts()
+  const { account: words, common, demoData } = useTexts()
   const language = useLanguage()
   const {
     data: { account },
@@ -67,6 +68,9 @@ export function AccountSettings() {
             {...form.getInputProps('currency')}
           />
         </SaveForm>
+      </Section>
+      <Section title={demoData.title}>
+        <DemoData />
       </Section>
     </Page>
   )

@@ -20,6 +20,8 @@ export interface Account {
   readonly 'time-zone': string
   readonly locale: string
   readonly currency: string
+  readonly 'is-set-up': boolean
+  readonly 'shows-first-steps': boolean
 }
 
 export interface Session {

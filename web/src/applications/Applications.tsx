@@ -21,10 +21,15 @@ export function Applications() {
     </Button>
   )
   return (
-    <Page title={words.title} text={words.text} actions={register}>
+    <Page title={words.title} text={words.text} actions={applications.length === 0 ? undefined : register}>
       <Section flush>
         {applications.length === 0 ? (
-          <Nothing icon={<BlocksIcon size={28} />} title={words.none} text={words.noneText} />
+          <Nothing
+            icon={<BlocksIcon size={28} />}
+            title={words.none}
+            text={words.noneText}
+            action={register}
+          />
         ) : (
           <Rows label={words.title}>
             {applications.map((application) => (

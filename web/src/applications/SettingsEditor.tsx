@@ -30,24 +30,25 @@ export function SettingsEditor({ applicationId }: { readonly applicationId: stri
     await refresh('applications')
   }
 
+  const add = (
+    <Button variant="default" size="xs" leftSection={<PlusIcon size={14} />} onClick={() => setEdited('new')}>
+      {words.addField}
+    </Button>
+  )
   return (
     <Section
       title={words.fields}
       text={words.fieldsText}
       flush
-      actions={
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<PlusIcon size={14} />}
-          onClick={() => setEdited('new')}
-        >
-          {words.addField}
-        </Button>
-      }
+      actions={items.length === 0 ? undefined : add}
     >
       {items.length === 0 ? (
-        <Nothing icon={<SlidersIcon size={28} />} title={words.fieldsNone} text={words.fieldsNoneText} />
+        <Nothing
+          icon={<SlidersIcon size={28} />}
+          title={words.fieldsNone}
+          text={words.fieldsNoneText}
+          action={add}
+        />
       ) : (
         <SortableRows
           label={words.fields}

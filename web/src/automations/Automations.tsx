@@ -30,10 +30,10 @@ export function Automations() {
     </Button>
   )
   return (
-    <Page title={many} text={words.text} actions={add}>
+    <Page title={many} text={words.text} actions={automations.length === 0 ? undefined : add}>
       <Section flush>
         {automations.length === 0 ? (
-          <Nothing icon={<BoltIcon size={28} />} title={words.none} text={words.noneText} />
+          <Nothing icon={<BoltIcon size={28} />} title={words.none} text={words.noneText} action={add} />
         ) : (
           <Rows label={many}>
             {automations.map((automation) => (

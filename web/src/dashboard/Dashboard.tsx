@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useSession } from '../api/session.ts'
 import { chosenFunnel, funnelsQuery } from '../funnels/api.ts'
 import { useTexts } from '../locales/language.ts'
@@ -14,9 +14,10 @@ import { type DashboardSearch, periodOf } from './search.ts'
 import { Tiles } from './Tiles.tsx'
 import { ContactsPicture, MonthsPicture } from './TimePictures.tsx'
 import { useFigures } from './useFigures.ts'
+import { ViewSwitch } from './ViewSwitch.tsx'
 
 /** How business goes, over a time and in a funnel; every picture opens the list behind it. */
-export function Dashboard() {
+export function Dashboard({ steps }: { readonly steps: ReactNode }) {
   const { home, dashboard, board } = useTexts()
   const { user, account } = useSession()
   const search = getRouteApi('/app/').useSearch()
@@ -37,6 +38,7 @@ export function Dashboard() {
     <div className={classes.page}>
       <div className={classes.bar}>
         <h1 className={classes.heading}>{title}</h1>
+        <ViewSwitch value="figures" />
         <Select
           aria-label={board.funnel}
           data={funnels.data.map(({ id, attributes }) => ({ value: id, label: String(attributes.name) }))}
@@ -50,6 +52,7 @@ export function Dashboard() {
           onChange={({ from, to }) => change({ from: from ?? 'always', to } as DashboardSearch)}
         />
       </div>
+      {steps}
       <Tiles figures={figures} />
       <div className={classes.pictures}>
         <FunnelPicture figures={figures} />

@@ -1,4 +1,6 @@
-import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { type AnyRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { queryClient } from '../api/queries.ts'
+import { isAdmin, sessionQuery } from '../api/session.ts'
 import { dashboardSearch } from './search.ts'
 
 export const dashboardRoute = <Parent extends AnyRoute>(parent: Parent) =>
@@ -6,5 +8,9 @@ export const dashboardRoute = <Parent extends AnyRoute>(parent: Parent) =>
     getParentRoute: () => parent,
     path: '/',
     validateSearch: dashboardSearch,
+    async beforeLoad() {
+      const { user, account, viewer } = await queryClient.ensureQueryData(sessionQuery)
+      if (user && isAdmin(user) && !viewer && !account?.['is-set-up']) throw redirect({ to: '/welcome' })
+    },
     component: lazyRouteComponent(() => import('./Home.tsx'), 'Home'),
   })

@@ -7,7 +7,11 @@ export interface DashboardSearch {
   readonly funnel?: string
   readonly from?: Day | 'always'
   readonly to?: Day
+  readonly view?: HomeView
 }
+
+const VIEWS = ['work', 'figures'] as const
+export type HomeView = (typeof VIEWS)[number]
 
 const isDay = (value: unknown): value is Day => /^\d{4}-\d\d-\d\d$/.test(String(value))
 
@@ -15,6 +19,7 @@ export const dashboardSearch = (search: Readonly<Record<string, unknown>>): Dash
   ...(/^\d+$/.test(String(search.funnel)) && { funnel: String(search.funnel) }),
   ...(isDay(search.from) || search.from === 'always' ? { from: search.from } : {}),
   ...(isDay(search.to) && { to: search.to }),
+  ...(VIEWS.some((view) => view === search.view) && { view: search.view as HomeView }),
 })
 
 export function periodOf({ from, to }: DashboardSearch, now: Day): Period {

@@ -36,13 +36,23 @@ export function RecordList({ type, ...heading }: RecordListProps) {
     </Button>
   )
   return (
-    <Page title={many} text={type.description} {...heading} actions={add}>
+    <Page
+      title={many}
+      text={type.description}
+      {...heading}
+      actions={data?.data.length === 0 ? undefined : add}
+    >
       <FailureNote failure={error} />
       {!data && !error && <Waiting />}
       {data && (
         <Section flush>
           {data.data.length === 0 ? (
-            <Nothing icon={<ListIcon size={28} />} title={records.none(many)} text={records.noneText} />
+            <Nothing
+              icon={<ListIcon size={28} />}
+              title={records.none(many)}
+              text={records.noneText}
+              action={add}
+            />
           ) : (
             <Rows label={many}>
               {data.data.map((record) => (

@@ -14,13 +14,15 @@ import { Row, RowLink, Rows } from '../ui/Rows.tsx'
 import { Section } from '../ui/Section.tsx'
 import { funnelsQuery } from './api.ts'
 import classes from './Funnels.module.css'
+import { TemplateDialog } from './TemplateDialog.tsx'
 
 export function Funnels() {
-  const { funnels: words, records } = useTexts()
+  const { funnels: words, funnelTemplates: templates, records } = useTexts()
   const labels = useLabels()
   const { data } = useSuspenseQuery(funnelsQuery)
   const type = useType('deal-stage-categories')
   const [isAdding, setAdding] = useState(() => draftedUnder(pageKey('deal-stage-categories ')) !== undefined)
+  const [isChoosing, setChoosing] = useState(false)
   const stagesOf = (funnel: Resource) => {
     const ids = linksTo(funnel, 'stages').map(({ id }) => id)
     const stages = (data.included ?? []).filter(
@@ -35,9 +37,14 @@ export function Funnels() {
       title={words.title}
       text={words.text}
       actions={
-        <Button leftSection={<PlusIcon size={16} />} onClick={() => setAdding(true)}>
-          {records.add(labels.type('deal-stage-categories').one)}
-        </Button>
+        <>
+          <Button variant="default" onClick={() => setChoosing(true)}>
+            {templates.add}
+          </Button>
+          <Button leftSection={<PlusIcon size={16} />} onClick={() => setAdding(true)}>
+            {records.add(labels.type('deal-stage-categories').one)}
+          </Button>
+        </>
       }
     >
       <Section flush>
@@ -47,6 +54,7 @@ export function Funnels() {
           ))}
         </Rows>
       </Section>
+      {isChoosing && <TemplateDialog onClose={() => setChoosing(false)} />}
       {isAdding && type && <RecordDialog type={type} onClose={() => setAdding(false)} />}
     </Page>
   )

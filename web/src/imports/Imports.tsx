@@ -22,13 +22,18 @@ export function Imports() {
   const { imports } = useTexts()
   const { data: jobs, error } = useQuery(jobsQuery)
   return (
-    <Page title={imports.title} text={imports.text} actions={<NewImport />}>
+    <Page title={imports.title} text={imports.text} actions={jobs?.length !== 0 && <NewImport />}>
       <FailureNote failure={error} />
       {!jobs && !error && <Waiting />}
       {jobs && (
         <Section flush>
           {jobs.length === 0 ? (
-            <Nothing icon={<UploadIcon size={28} />} title={imports.none} text={imports.noneText} />
+            <Nothing
+              icon={<UploadIcon size={28} />}
+              title={imports.none}
+              text={imports.noneText}
+              action={<NewImport />}
+            />
           ) : (
             <Rows label={imports.title}>
               {jobs.map((job) => (

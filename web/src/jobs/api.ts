@@ -6,7 +6,7 @@ const LOOK_AGAIN_MS = 3_000
 /** Something that the server does for the account outside of any request. */
 export interface Job {
   readonly id: string
-  readonly queue: 'letters' | 'imports' | 'pushes' | 'undos' | 'recalculations'
+  readonly queue: 'letters' | 'imports' | 'pushes' | 'undos' | 'recalculations' | 'demos'
   readonly state: 'waiting' | 'retrying' | 'running' | 'done' | 'failed'
   readonly attempts: number
   readonly done: number | null

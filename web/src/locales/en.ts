@@ -24,12 +24,15 @@ import { trash } from './en/trash.ts'
 import { undo } from './en/undo.ts'
 import { viewing } from './en/viewing.ts'
 import { webhooks } from './en/webhooks.ts'
+import { demoData, funnelTemplates, welcome, work } from './en/welcome.ts'
 
 const en = {
   activity,
   automations,
   changes,
+  demoData,
   foreignFiles,
+  funnelTemplates,
   home,
   imports,
   jobs,
@@ -57,6 +60,8 @@ const en = {
   teams,
   trash,
   undo,
+  welcome,
+  work,
   comments,
   viewing,
   papers,

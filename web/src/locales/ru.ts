@@ -26,12 +26,15 @@ import { trash } from './ru/trash.ts'
 import { undo } from './ru/undo.ts'
 import { viewing } from './ru/viewing.ts'
 import { webhooks } from './ru/webhooks.ts'
+import { demoData, funnelTemplates, welcome, work } from './ru/welcome.ts'
 
 const ru: Catalogue = {
   activity,
   automations,
   changes,
+  demoData,
   foreignFiles,
+  funnelTemplates,
   home,
   imports,
   jobs,
@@ -59,6 +62,8 @@ const ru: Catalogue = {
   teams,
   trash,
   undo,
+  welcome,
+  work,
   comments,
   viewing,
   papers,

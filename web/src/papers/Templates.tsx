@@ -28,10 +28,15 @@ export function Templates() {
     </Button>
   )
   return (
-    <Page title={many} text={words.explanation} actions={create}>
+    <Page title={many} text={words.explanation} actions={data.data.length === 0 ? undefined : create}>
       <Section flush>
         {data.data.length === 0 ? (
-          <Nothing icon={<ReceiptIcon size={28} />} title={words.none} text={words.noneText} />
+          <Nothing
+            icon={<ReceiptIcon size={28} />}
+            title={words.none}
+            text={words.noneText}
+            action={create}
+          />
         ) : (
           <Rows label={many}>
             {data.data.map((template) => (

@@ -46,10 +46,15 @@ export function Teams() {
     </Button>
   )
   return (
-    <Page title={words.title} text={words.text} actions={addButton}>
+    <Page title={words.title} text={words.text} actions={nodes.length === 0 ? undefined : addButton}>
       <Section flush>
         {nodes.length === 0 && (
-          <Nothing icon={<TreeIcon size={28} />} title={words.none} text={words.noneText} />
+          <Nothing
+            icon={<TreeIcon size={28} />}
+            title={words.none}
+            text={words.noneText}
+            action={addButton}
+          />
         )}
         <Rows label={words.title}>
           {nodes.map((node) => {

@@ -29,10 +29,10 @@ export function Tokens() {
     </Button>
   )
   return (
-    <Page title={words.title} text={words.text} actions={create}>
+    <Page title={words.title} text={words.text} actions={tokens.length === 0 ? undefined : create}>
       <Section flush>
         {tokens.length === 0 ? (
-          <Nothing icon={<KeyIcon size={28} />} title={words.none} text={words.noneText} />
+          <Nothing icon={<KeyIcon size={28} />} title={words.none} text={words.noneText} action={create} />
         ) : (
           <Rows label={words.title}>
             {tokens.map((token) => (

@@ -13,6 +13,7 @@ export function Nothing({ icon, title, text, action }: NothingProps) {
   return (
     <EmptyState
       py="xl"
+      data-nothing
       px="md"
       size="sm"
       withIndicatorBackground

@@ -28,10 +28,10 @@ export function Webhooks() {
     </Button>
   )
   return (
-    <Page title={words.title} text={words.text} actions={create}>
+    <Page title={words.title} text={words.text} actions={data.data.length === 0 ? undefined : create}>
       <Section flush>
         {data.data.length === 0 ? (
-          <Nothing icon={<SendIcon size={28} />} title={words.none} text={words.noneText} />
+          <Nothing icon={<SendIcon size={28} />} title={words.none} text={words.noneText} action={create} />
         ) : (
           <Rows label={words.title}>
             {data.data.map(webhookOf).map((webhook) => (

@@ -8,6 +8,7 @@ export const jobs = {
     imports: 'Import',
     pushes: 'Push',
     undos: 'Undo',
+    demos: 'Demo data',
     recalculations: 'Recalculation of records',
   },
   states: {

@@ -9,6 +9,7 @@ export const jobs: Catalogue['jobs'] = {
     letters: 'Письмо',
     imports: 'Импорт',
     pushes: 'Пуш-уведомление',
+    demos: 'Демоданные',
     undos: 'Отмена изменений',
     recalculations: 'Пересчёт записей',
   },
