@@ -11,10 +11,15 @@ const ONE_BY_ONE = 3
 
 type DeadlineKind = 'task-due' | 'task-overdue'
 
-/** A task for a whole day is due from eight in the morning on, others an hour before. */
+/** A task for a whole day counts from eight in the morning. */
+const DUE = `CASE WHEN t.due_on IS NULL THEN t.due_at ELSE (t.due_on + time '08:00') AT TIME ZONE a.time_zone END`
+/** How long before it somebody wants to be told; unless he says so an hour, and of a day on the day. */
+const BEFORE = `CASE t.remind WHEN '10-minutes' THEN interval '10 minutes' WHEN '1-hour' THEN interval '1 hour'
+  WHEN '1-day' THEN interval '1 day' WHEN '1-week' THEN interval '7 days'
+  ELSE CASE WHEN t.due_on IS NULL THEN interval '1 hour' ELSE interval '0' END END`
+
 const IS_KIND: Readonly<Record<DeadlineKind, string>> = {
-  'task-due': `t.due_at > now() AND t.due_at <= now() + interval '2 days' AND CASE WHEN t.due_on IS NULL
-    THEN t.due_at <= now() + interval '1 hour' ELSE (t.due_on + time '08:00') AT TIME ZONE a.time_zone <= now() END`,
+  'task-due': `t.due_at > now() AND t.due_at <= now() + interval '9 days' AND ${DUE} - ${BEFORE} <= now()`,
   'task-overdue': `t.due_at <= now() AND t.due_at > now() - interval '7 days'`,
 }
 

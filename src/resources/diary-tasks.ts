@@ -1,4 +1,5 @@
 import {
+  choice,
   date,
   datetime,
   empty,
@@ -31,6 +32,8 @@ export default resource('diary-tasks', {
     'due-at': datetime().orWholeDay('due-on'),
     'due-on': date(),
     'completed-at': datetime(),
+    repeats: choice('daily', 'weekly', 'monthly'),
+    remind: choice('10-minutes', '1-hour', '1-day', '1-week'),
     priority: rank('low', 'normal', 'high').default('normal'),
     ...timestamps,
   },
@@ -50,5 +53,5 @@ export default resource('diary-tasks', {
     completed: present('completed-at'),
     priority: equals('priority'),
   },
-  usual: ['name', 'due-on', 'due-at', 'priority', 'responsible', 'description'],
+  usual: ['name', 'due-on', 'due-at', 'repeats', 'remind', 'priority', 'responsible', 'description'],
 })

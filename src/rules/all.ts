@@ -26,6 +26,7 @@ import * as role from './people/role.ts'
 import * as roles from './people/roles.ts'
 import { teamsAreATree } from './people/teams.ts'
 import { viewingEndsWithItsPeople } from './people/viewings.ts'
+import { doneTaskMakesTheNext } from './repeating.ts'
 import type { Rule } from './rule.ts'
 import { savedTableNamesType, savedTableOfRoleStaysForManagers } from './saved-table.ts'
 import { wordsAreTheirAuthors } from './talk/author.ts'
@@ -85,6 +86,8 @@ const rules: readonly Rule[] = [
   figures.paymentsOutliveTheirDeal,
   figures.dealsFollowTheirFunnel,
   wholeDayEndsOnItsClocks,
+  // Before it is asked whether a deal has tasks left.
+  doneTaskMakesTheNext,
   lastTaskMovesOn,
   automation.automationActsAsItsWriter,
   automation.automationMakesSense,

@@ -21,9 +21,15 @@ const tick = () => tellOfDeadlines(service.powersNow)(database)
 
 const users = (id: string) => ({ data: { type: 'users', id } })
 
-async function task(name: string, userId: string, minutes: number, done = false): Promise<string> {
+async function task(
+  name: string,
+  userId: string,
+  minutes: number,
+  done = false,
+  remind: string | null = null,
+): Promise<string> {
   const at = (distance: number) => new Date(Date.now() + distance * 60_000).toISOString()
-  const attributes = { name, 'due-at': at(minutes), ...(done && { 'completed-at': at(-1) }) }
+  const attributes = { name, remind, 'due-at': at(minutes), ...(done && { 'completed-at': at(-1) }) }
   const { document } = await api.post('/diary-tasks', {
     data: { type: 'diary-tasks', attributes, relationships: { responsible: users(userId) } },
   })
@@ -56,6 +62,21 @@ test('a task is told of once when it is due and once when it is overdue, and aga
   assert.deepEqual(
     (await toldTo(api, userId)).map(({ title }) => title),
     ['Task due: “Call”', 'Task overdue: “Call”'],
+  )
+})
+
+test('a task is told of as long before as it says', async () => {
+  const early = await person(running, 'manager')
+  const day = 24 * 60
+  await task('In a week', early.id, 7 * day - 5, false, '1-week')
+  await task('After a week', early.id, 7 * day + 60, false, '1-week')
+  await task('At the last moment', early.id, 30, false, '10-minutes')
+  await toldSoMany(api, early.id, 3)
+  await tick()
+  const told = (await toldTo(api, early.id)).filter(({ kind }) => kind === 'task-due')
+  assert.deepEqual(
+    told.map(({ title }) => title),
+    ['Task due: “In a week”'],
   )
 })
 

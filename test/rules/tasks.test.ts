@@ -146,3 +146,45 @@ test('an order goes to the next stage in the same way', async () => {
   await there.edit(two, DONE)
   assert.equal((await there.linkage(order, 'stage')).id, sending.id)
 })
+
+const nextOf = async (name: string) =>
+  (await desk.list(`/diary-tasks?filter[completed-at-null]=1&include=deal&filter[q]=${name}`)).at(-1)!
+
+test('a task that repeats makes the next one when it is done, and an undo takes both back', async () => {
+  const { deal, first } = await byTasks()
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  const attributes = {
+    name: 'Weekly',
+    repeats: 'weekly',
+    remind: '1-day',
+    priority: 'high',
+    'due-on': day(-10),
+  }
+  const task = await addTask(deal, attributes)
+  const answer = await desk.tryEdit(task, DONE)
+  assert.equal(answer.document.data.attributes.repeats, null)
+  await assertStandsOn(deal, first)
+  const next = await nextOf('Weekly')
+  assert.notEqual(next.id, task.id)
+  const { repeats, remind, priority, 'due-on': dueOn } = next.attributes
+  assert.deepEqual([repeats, remind, priority, dueOn], ['weekly', '1-day', 'high', day(4)])
+  assert.equal(next.relationships.deal.data.id, deal.id)
+  // Reopened and done once more, it is a task like others.
+  await desk.edit(task, OPEN)
+  await desk.edit(task, DONE)
+  assert.equal((await nextOf('Weekly')).id, next.id)
+  const undo = { 'request-id': answer.headers.get('x-request-id'), 'on-conflict': 'overwrite' }
+  assert.equal((await api.post('/undos', { data: { type: 'undos', attributes: undo } })).status, 201)
+  assert.equal(await desk.exists(next), false)
+  assert.equal((await desk.attributes(task)).repeats, 'weekly')
+})
+
+test('the next turn has the same time of the day; one without a deadline counts from today', async () => {
+  const at = new Date(Date.now() + 3_600_000).toISOString()
+  await desk.edit(await addTask(null, { name: 'Monthly', repeats: 'monthly', 'due-at': at }), DONE)
+  const monthly = (await nextOf('Monthly')).attributes
+  assert.equal(monthly['due-at'].slice(11, 19), at.slice(11, 19))
+  assert.ok(Date.parse(monthly['due-at']) - Date.parse(at) >= 28 * 86_400_000)
+  await desk.edit(await addTask(null, { name: 'Daily', repeats: 'daily' }), DONE)
+  assert.notEqual((await nextOf('Daily')).attributes['due-on'], null)
+})

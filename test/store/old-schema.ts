@@ -32,7 +32,7 @@ const LATER_TYPES = [
   'paper-templates',
 ]
 const LATER_LINKS = ['user_roles', 'user_group_members']
-const LATER_COLUMNS = ['user_groups.leader_id', 'user_groups.parent_id']
+const LATER_COLUMNS = ['user_groups.leader_id', 'user_groups.parent_id', 'table_states.grouped_by']
 
 export const oldTypes = [...registry.types.values()].filter(({ name }) => !LATER_TYPES.includes(name))
 
@@ -80,7 +80,7 @@ function insertOf(type: ResourceType): string {
   const values = new Map<string, string>()
   for (const [name, { kind, isRequired, isComputed }] of type.attributes) {
     const column = name.replaceAll('-', '_')
-    if (isComputed) continue
+    if (isComputed || LATER_COLUMNS.includes(`${type.table}.${column}`)) continue
     if (kind.columnType === 'text' && (isRequired || kind.name === 'text'))
       values.set(column, `'${name} ' || n`)
     else if (kind.columnType === 'numeric') values.set(column, 'n')

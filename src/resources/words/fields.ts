@@ -104,6 +104,8 @@ export const fields: Readonly<Record<string, Words>> = {
   'planned-at': { en: 'Planned for', ru: 'Запланировано на' },
   position: { en: 'Position', ru: 'Порядок' },
   'previous-responsible-id': { en: 'Responsible before', ru: 'Прежний ответственный' },
+  repeats: { en: 'Repeats', ru: 'Повторяется' },
+  remind: { en: 'Remind', ru: 'Напомнить' },
   priority: { en: 'Priority', ru: 'Приоритет' },
   profit: { en: 'Profit', ru: 'Прибыль' },
   purpose: { en: 'Purpose', ru: 'Назначение' },
