@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
+import { until } from '../support/until.ts'
+import { seriousFaults } from './axe.ts'
 import { browserTest, startWeb } from './support.ts'
 
 /** Half a day ahead of UTC: what is late in the evening there is another day here. */
@@ -97,3 +99,55 @@ browserTest('on a phone the calendar is a list of days', async () => {
   await item(page, 'Phone task').waitFor()
   assert.ok(Number(await page.evaluate('document.documentElement.scrollWidth')) <= 390)
 })
+
+browserTest(
+  'a day is shown by its hours: added to, dragged and moved by keyboard, with all fields at hand',
+  async () => {
+    const { id } = await web.api.create('diary-tasks', {
+      name: 'Hourly task',
+      'due-at': '2026-11-03T09:15:00+10:00',
+    })
+    const deal = await web.api.create('deals', { name: 'Big machine' })
+    const page = await web.enter('/calendar?view=day&day=2026-11-03', undefined, tall)
+    await page.getByRole('heading', { name: 'Tuesday, November 3, 2026', level: 1 }).waitFor()
+    await item(page, 'Hourly task').dragTo(page.getByRole('button', { name: 'Add at 11:00 AM' }))
+    await onDay(page, '11:00 AM')
+      .getByRole('link', { name: /Hourly task/ })
+      .waitFor()
+    await until(async () => (await storedTask(id)) === '2026-11-03T11:15')
+
+    await item(page, 'Hourly task').focus()
+    await page.keyboard.press('Space')
+    await announced(page, 'Hourly task is picked up')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await announced(page, 'Hourly task is now on 12:00 PM')
+    assert.equal(await storedTask(id), '2026-11-03T12:15')
+    await page.keyboard.press('Control+z')
+    await until(async () => (await storedTask(id)) === '2026-11-03T11:15')
+    assert.deepEqual(await seriousFaults(page), [])
+
+    await page.getByRole('button', { name: 'Add at 2:00 PM' }).click()
+    const small = page.getByRole('dialog', { name: 'Tuesday, November 3' })
+    await small.getByLabel('Name').fill('Visit them')
+    await small.getByRole('button', { name: /^All fields/ }).click()
+    const whole = page.getByRole('dialog', { name: /task/i })
+    await whole
+      .getByRole('button', { name: 'All fields' })
+      .or(whole.getByText(/more fields/i))
+      .first()
+      .click()
+    await whole.getByRole('combobox', { name: 'Deal' }).fill('Big')
+    await page.getByRole('option', { name: /Big machine/ }).click()
+    await whole.getByRole('combobox', { name: 'Repeats' }).click()
+    await page.getByRole('option', { name: 'Every week' }).click()
+    await whole.getByRole('button', { name: /^(Create|Add)/ }).click()
+    await onDay(page, '2:00 PM')
+      .getByRole('link', { name: /Visit them/ })
+      .waitFor()
+    const { document } = await web.api.get('/diary-tasks?filter[q]=Visit&include=deal')
+    assert.equal(document.data[0].attributes.repeats, 'weekly')
+    assert.equal(document.data[0].relationships.deal.data.id, deal.id)
+    if (process.env.HOUR_PICTURES) await page.screenshot({ path: `${process.env.HOUR_PICTURES}/day.png` })
+  },
+)

@@ -5,6 +5,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useSession } from '../api/session.ts'
 import { draftedUnder, pageKey } from '../drafts/kept.ts'
+import { useCreator } from '../fields/creator.ts'
 import { useLanguage, useTexts } from '../locales/language.ts'
 import { useOpenness } from '../metadata/useOpenness.ts'
 import { useType } from '../metadata/useTypes.ts'
@@ -24,10 +25,16 @@ import { ChevronLeftIcon, ChevronRightIcon } from '../ui/icons.tsx'
 import classes from './Calendar.module.css'
 import { CalendarGrid } from './CalendarGrid.tsx'
 import { DayList } from './DayList.tsx'
+import { HourGrid } from './HourGrid.tsx'
 import { type Item, itemsQuery } from './items.ts'
-import { NewItemDialog } from './NewItemDialog.tsx'
-import { type CalendarSearch, filterOf } from './search.ts'
+import { type ItemDraft, NewItemDialog } from './NewItemDialog.tsx'
+import { type CalendarSearch, type CalendarView, filterOf } from './search.ts'
 import { Who } from './Who.tsx'
+
+interface Slot {
+  readonly day: Day
+  readonly time?: string | undefined
+}
 
 /** Tasks and events on the days of the account's calendar. */
 export function Calendar() {
@@ -38,11 +45,17 @@ export function Calendar() {
   const navigate = useNavigate()
   const canAdd = useType('diary-tasks')?.can.create ?? false
   const isNarrow = useMediaQuery('(max-width: 48em)') ?? false
-  const [added, setAdded] = useState<Day | undefined>(() => draftedUnder(pageKey('on ')))
+  const [added, setAdded] = useState<Slot | undefined>(() => {
+    const day = draftedUnder(pageKey('on '))
+    return day === undefined ? undefined : { day }
+  })
+  const [whole, setWhole] = useState<ItemDraft>()
+  const Creator = useCreator()
   const now = today(account['time-zone'])
   const { who = user.id, view = 'month', day: chosen = now } = search
   const isWeek = view === 'week'
-  const days = isWeek ? daysFrom(startOfWeek(chosen), 7) : weeksOf(chosen)
+  const isDay = view === 'day'
+  const days = isDay ? [chosen] : isWeek ? daysFrom(startOfWeek(chosen), 7) : weeksOf(chosen)
   const [first, last] = [days[0]!, days.at(-1)!]
   const tasks = useQuery(itemsQuery('diary-tasks', first, last, filterOf(who)))
   const events = useQuery(itemsQuery('diary-events', first, last, filterOf(who)))
@@ -54,9 +67,11 @@ export function Calendar() {
     ...item,
     isClosed: !isOpen[item.type]('edit', item.id),
   }))
-  const title = isWeek
-    ? `${formatDay(first, language, { day: 'numeric', month: 'short' })} – ${formatDay(last, language, { day: 'numeric', month: 'short', year: 'numeric' })}`
-    : formatDay(chosen, language, { month: 'long', year: 'numeric' })
+  const title = isDay
+    ? formatDay(chosen, language, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+    : isWeek
+      ? `${formatDay(first, language, { day: 'numeric', month: 'short' })} – ${formatDay(last, language, { day: 'numeric', month: 'short', year: 'numeric' })}`
+      : formatDay(chosen, language, { month: 'long', year: 'numeric' })
   useEffect(() => {
     document.title = `${calendar.title} · Rapport`
   }, [calendar.title])
@@ -64,8 +79,8 @@ export function Calendar() {
   const change = (parts: CalendarSearch) =>
     void navigate({ to: '/calendar', search: { ...search, ...parts } })
   const step = (count: number) =>
-    change({ day: isWeek ? addDays(chosen, 7 * count) : startOfMonth(chosen, count) })
-  const onAdd = canAdd ? setAdded : undefined
+    change({ day: isDay || isWeek ? addDays(chosen, (isDay ? 1 : 7) * count) : startOfMonth(chosen, count) })
+  const onAdd = canAdd ? (day: Day, time?: string) => setAdded({ day, time }) : undefined
   return (
     <div className={classes.page}>
       <div className={classes.bar}>
@@ -91,14 +106,17 @@ export function Calendar() {
           data={[
             { value: 'month', label: calendar.month },
             { value: 'week', label: calendar.week },
+            { value: 'day', label: calendar.day },
           ]}
           value={view}
-          onChange={(chosenView) => change({ view: chosenView as 'month' | 'week' })}
+          onChange={(chosenView) => change({ view: chosenView as CalendarView })}
         />
         <Who value={who} onChange={(somebody) => change({ who: somebody })} />
       </div>
       <FailureNote failure={tasks.error ?? events.error} m="md" />
-      {isNarrow ? (
+      {isDay ? (
+        <HourGrid key={chosen} title={title} day={chosen} items={items} onAdd={onAdd} />
+      ) : isNarrow ? (
         <DayList
           days={isWeek ? days : days.filter((day) => day.slice(0, 7) === chosen.slice(0, 7))}
           now={now}
@@ -118,7 +136,19 @@ export function Calendar() {
           onAdd={onAdd}
         />
       )}
-      {added && <NewItemDialog day={added} onClose={() => setAdded(undefined)} />}
+      {added && (
+        <NewItemDialog
+          {...added}
+          onMore={(draft) => {
+            setAdded(undefined)
+            setWhole(draft)
+          }}
+          onClose={() => setAdded(undefined)}
+        />
+      )}
+      {whole && (
+        <Creator {...whole} draft={pageKey('from the calendar')} onClose={() => setWhole(undefined)} />
+      )}
     </div>
   )
 }

@@ -61,7 +61,7 @@ export function CalendarDay(props: CalendarDayProps) {
       <button
         type="button"
         className={classes.number}
-        data-day={day}
+        data-slot={day}
         data-today={isToday || undefined}
         aria-label={calendar.addOn(name)}
         aria-current={isToday ? 'date' : undefined}

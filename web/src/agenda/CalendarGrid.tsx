@@ -7,7 +7,7 @@ import { tellFailure } from '../ui/notify.ts'
 import classes from './Calendar.module.css'
 import { CalendarDay } from './CalendarDay.tsx'
 import type { Item, OfferedItem } from './items.ts'
-import { useCalendarKeys } from './useCalendarKeys.ts'
+import { DAY_STEPS, useCalendarKeys } from './useCalendarKeys.ts'
 import { useItemMoves } from './useItemMoves.ts'
 
 interface CalendarGridProps {
@@ -45,7 +45,7 @@ export function CalendarGrid({
   function drop(item: Item, day: Day) {
     if (day === item.day) return
     moves
-      .carryOut(item, day)
+      .carryOut(item, { day, time: item.time })
       .then(() => announce(calendar.moved(item.name, nameOf(day))))
       .catch((failure) => {
         tellFailure(failure)
@@ -55,10 +55,12 @@ export function CalendarGrid({
 
   const { pickedKey, ...keyboard } = useCalendarKeys({
     grid,
-    days,
+    slots: days,
+    slotOf: ({ day }) => day,
+    steps: DAY_STEPS,
     items,
     nameOf,
-    onShow: moves.show,
+    onShow: (item, day) => moves.show(item, { day, time: item.time }),
     onReturn: moves.takeBack,
     onDrop: drop,
     announce,

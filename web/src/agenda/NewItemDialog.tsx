@@ -1,4 +1,4 @@
-import { Group, SegmentedControl, TextInput } from '@mantine/core'
+import { Anchor, Group, SegmentedControl, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { createRecord, refresh } from '../api/records.ts'
 import { useSession } from '../api/session.ts'
@@ -17,13 +17,22 @@ import { dueOn } from './tasks.ts'
 
 const wrongClock = (time: string) => (time === '' || readClock(time) ? null : texts().errors.clock)
 
+/** What was typed, for the form with all fields. */
+export interface ItemDraft {
+  readonly type: Item['type']
+  readonly prefill: Readonly<Record<string, unknown>>
+}
+
 interface NewItemDialogProps {
   readonly day: Day
+  readonly time?: string | undefined
+  /** Goes on in the form that has every field: links to records, who does it, how it repeats. */
+  readonly onMore: (draft: ItemDraft) => void
   readonly onClose: () => void
 }
 
 /** A new task or event on a day. */
-export function NewItemDialog({ day, onClose }: NewItemDialogProps) {
+export function NewItemDialog({ day, time: hour = '', onMore, onClose }: NewItemDialogProps) {
   const { calendar, common, undo } = useTexts()
   const labels = useLabels()
   const language = useLanguage()
@@ -31,7 +40,7 @@ export function NewItemDialog({ day, onClose }: NewItemDialogProps) {
   const end = { kind: 'datetime', format: undefined, notBefore: { name: 'time', label: calendar.from } }
   const at = (time: string) => momentAt(day, time, account['time-zone'])
   const form = useForm({
-    initialValues: { type: 'diary-tasks' as Item['type'], name: '', time: '', to: '', place: '' },
+    initialValues: { type: 'diary-tasks' as Item['type'], name: '', time: hour, to: '', place: '' },
     validate: {
       name: (name) => (name.trim() ? null : texts().errors.required),
       time: (time, { type }) =>
@@ -42,15 +51,26 @@ export function NewItemDialog({ day, onClose }: NewItemDialogProps) {
       },
     },
   })
+  function attributesOf({ type, name, time, to, place }: typeof form.values) {
+    const event = { 'ends-at': readClock(to) ? at(to) : null, place: place || null }
+    const when =
+      type === 'diary-tasks'
+        ? dueOn(day, readClock(time) ? time : undefined, account['time-zone'])
+        : { ...(readClock(time) && { 'starts-at': at(time) }), ...event }
+    return { name: name.trim(), ...when }
+  }
+  function goOn() {
+    const { type } = form.values
+    const prefill = attributesOf(form.values)
+    submission.discard()
+    onMore({ type, prefill })
+  }
   const submission = useSubmit({
     form,
     draft: pageKey(`on ${day}`),
-    send({ type, name, time, to, place }) {
-      const when =
-        type === 'diary-tasks'
-          ? dueOn(day, time, account['time-zone'])
-          : { 'starts-at': at(time), 'ends-at': to ? at(to) : null, place: place || null }
-      const attributes = { name: name.trim(), ...when }
+    send(values) {
+      const { type } = values
+      const attributes = attributesOf(values)
       return undoable(undo.created(attributes.name), (deed) => createRecord(type, { attributes }, deed))
     },
     async onDone({ type }) {
@@ -92,6 +112,9 @@ export function NewItemDialog({ day, onClose }: NewItemDialogProps) {
           <TextInput label={labels.field('diary-events', 'place')} {...form.getInputProps('place')} />
         </>
       )}
+      <Anchor component="button" type="button" size="sm" onClick={goOn}>
+        {calendar.allFields}
+      </Anchor>
     </FormDialog>
   )
 }

@@ -7,9 +7,12 @@ export interface AgendaSearch {
 }
 
 export interface CalendarSearch extends AgendaSearch {
-  readonly view?: 'month' | 'week'
+  readonly view?: CalendarView
   readonly day?: Day
 }
+
+const VIEWS = ['month', 'week', 'day'] as const
+export type CalendarView = (typeof VIEWS)[number]
 
 type Given = Readonly<Record<string, unknown>>
 
@@ -21,7 +24,7 @@ export function agendaSearch({ who }: Given): AgendaSearch {
 
 export const calendarSearch = (search: Given): CalendarSearch => ({
   ...agendaSearch(search),
-  ...(search.view === 'week' && { view: 'week' as const }),
+  ...(VIEWS.some((view) => view === search.view) && { view: search.view as CalendarView }),
   ...(/^\d{4}-\d\d-\d\d$/.test(String(search.day)) && { day: String(search.day) }),
 })
 
