@@ -15,6 +15,7 @@ export const PAGES = [
   '/boards/orders',
   '/agenda',
   '/calendar',
+  '/calendar?view=day',
   '/contacts',
   '/contacts/1',
   '/deals',

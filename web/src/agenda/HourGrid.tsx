@@ -67,7 +67,11 @@ export function HourGrid({ title, day, items, onAdd }: HourGridProps) {
     [],
   )
   // A working day begins at eight: who needs the night scrolls up to it.
-  useEffect(() => grid.current?.querySelector('[data-slot="08"]')?.scrollIntoView({ block: 'start' }), [])
+  useEffect(() => {
+    const list = grid.current!
+    const rowOf = (slot: string) => list.children[HOURS.indexOf(slot)] as HTMLElement
+    list.scrollTop = rowOf('08').offsetTop - list.offsetTop - rowOf(ANY_TIME).offsetHeight
+  }, [])
 
   const byHour = Map.groupBy(moves.shown(items), hourOf)
   return (
