@@ -69,5 +69,22 @@ browserTest(
       (await api.get('/paper-templates')).document.data[0].attributes.introduction.startsWith('Dear'),
     )
     assert.deepEqual(await seriousFaults(page), [])
+
+    await page.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: PNG })
+    await page.getByRole('button', { name: 'Choose another picture' }).waitFor()
+    const kept = async () => (await api.get('/paper-templates?include=logo')).document.data[0]
+    await page.getByRole('button', { name: 'Save' }).click()
+    await until(async () => (await kept()).relationships.logo.data !== null)
+    await page.reload()
+    await page.getByRole('textbox', { name: 'Text below' }).fill('Until soon')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await until(async () => (await kept()).attributes.closing === 'Until soon')
+    assert.notEqual((await kept()).relationships.logo.data, null)
   },
+)
+
+/** One pixel. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
 )

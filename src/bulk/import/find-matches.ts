@@ -24,7 +24,7 @@ export async function matchesByKey(
     const found = await lockedByExternalId(session, type, keys)
     return new Map([...found].map(([key, record]) => [key, [record]]))
   }
-  const pairs = await inOnePass(session, () => session.rows(pairsSql(type, match, keys)))
+  const pairs = await plannedForThem(session, () => session.rows(pairsSql(type, match, keys)))
   const ids = [...new Set(pairs.map(([, id]) => id!))]
   const rows = await session.rows(
     sql`SELECT ${recordColumns(type)} FROM ${records(type)} t
@@ -40,24 +40,24 @@ export async function matchesByKey(
 }
 
 /**
- * PostgreSQL believes that an account has few records which came a moment ago, and would compare each of them with each
- * key. Without that way it puts the keys into a hash table, and reads the records once.
+ * Planned for these very keys: PostgreSQL asks an index for each of them, or puts them into a hash table and reads the
+ * records once. A plan for any keys would compare each record with each of them.
  */
-async function inOnePass<Found>(session: Session, find: () => Promise<Found>): Promise<Found> {
-  const turn = (to: 'on' | 'off') =>
-    session.rows(sql`SELECT set_config('enable_nestloop', ${to}, true), ${account}::bigint`)
-  await turn('off')
+async function plannedForThem<Found>(session: Session, find: () => Promise<Found>): Promise<Found> {
+  const plan = (mode: 'force_custom_plan' | 'auto') =>
+    session.rows(sql`SELECT set_config('plan_cache_mode', ${mode}, true), ${account}::bigint`)
+  await plan('force_custom_plan')
   const found = await find()
-  await turn('on')
+  await plan('auto')
   return found
 }
 
 /** Keys and the ids of records that have them and are not in the trash. */
 function pairsSql(type: ResourceType, match: Match, keys: readonly string[]): Sql {
-  const all = sql`json_array_elements_text(${JSON.stringify([...new Set(keys)])}::json) AS k(key)`
   const each = match.attributes.map(
-    (name) => sql`SELECT k.key, x.id FROM ${all} JOIN ${raw(type.table)} x ON ${keySql(match, name)} = k.key
-      WHERE x.account_id = ${account} AND x.${raw(snakeCase(name))} IS NOT NULL ${isLive(type)}`,
+    (name) => sql`SELECT ${keySql(match, name)} AS key, x.id FROM ${raw(type.table)} x
+      WHERE x.account_id = ${account} AND ${keySql(match, name)} = ANY(${[...new Set(keys)]}::text[])
+        AND x.${raw(snakeCase(name))} IS NOT NULL ${isLive(type)}`,
   )
   return sql`SELECT p.key, p.id FROM (
       SELECT u.key, u.id, row_number() OVER (PARTITION BY u.key ORDER BY u.id) AS place FROM (${join(each, ' UNION ')}) u) p

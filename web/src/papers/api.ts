@@ -6,7 +6,7 @@ import {
   MEDIA_TYPE,
   type Resource,
   read,
-  recordQuery,
+  readLinks,
   write,
 } from '../api/records.ts'
 import { ask } from '../api/request.ts'
@@ -33,7 +33,12 @@ export const ABOUT: Readonly<Record<Kind, string>> = {
 export const COLUMNS = ['number', 'name', 'quantity', 'unit', 'price', 'discount', 'vat', 'amount'] as const
 
 export const templatesQuery = listQuery(TEMPLATES, { sort: 'id', 'page[size]': '100' })
-export const templateQuery = (id: string) => recordQuery(TEMPLATES, id)
+/** With its logo, which is kept when the rest is edited. */
+export const templateQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['records', TEMPLATES, 'one', id, 'with links'],
+    queryFn: async () => (await readLinks({ type: TEMPLATES, id }, ['logo'])).data,
+  })
 
 /** Makes a paper of a record: the document that it is kept as. */
 export async function makePaper(
