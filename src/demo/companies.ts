@@ -1,3 +1,4 @@
+import type { Language } from '../definition/words.ts'
 import type { Identifier } from '../jsonapi/plan.ts'
 import type { CustomFields } from './custom-fields.ts'
 import type { Dictionaries } from './dictionaries.ts'
@@ -5,7 +6,7 @@ import type { Maker } from './maker.ts'
 import { britishAccount, requisites, russianAccount } from './requisites.ts'
 import { BANKS, type FirmName, firmName } from './words/firms.ts'
 import { inLatin } from './words/names.ts'
-import { type Language, type Place, placesOf } from './words/places.ts'
+import { type Place, placesOf } from './words/places.ts'
 
 export interface Company extends FirmName {
   readonly id: Identifier
@@ -17,7 +18,7 @@ export interface Company extends FirmName {
 }
 
 const COUNT = 80
-const RUSSIAN_COUNT = 30
+const FOREIGN_COUNT = 30
 
 export async function makeCompanies(
   maker: Maker,
@@ -30,11 +31,11 @@ export async function makeCompanies(
     { length: maker.some(COUNT) },
     () => 20 + Math.floor(430 * random.fraction() ** 1.5),
   ).sort((a, b) => b - a)
-  const russian = new Set(random.some([...ages.keys()], maker.some(RUSSIAN_COUNT)))
+  const foreign = new Set(random.some([...ages.keys()], maker.some(FOREIGN_COUNT)))
   const used = new Set<string>()
   const companies: Company[] = []
   for (const [index, age] of ages.entries()) {
-    const language: Language = russian.has(index) ? 'ru' : 'en'
+    const language: Language = foreign.has(index) === (maker.language === 'en') ? 'ru' : 'en'
     let firm = firmName(random, language)
     while (used.has(firm.bare)) firm = firmName(random, language)
     used.add(firm.bare)

@@ -7,7 +7,7 @@ import { makeTeam } from './team.ts'
 
 /** Fills a new account with a year of a company that sells coffee machines, beans and service. */
 export async function furnishDemo(session: Session, now = new Date(), passwordHash?: string): Promise<void> {
-  const maker = new Maker(session, now)
+  const maker = new Maker(session, now, 'en')
   await furnish(maker, await makeTeam(maker, passwordHash))
   await spreadHistory(maker)
   await tellNobody(session)

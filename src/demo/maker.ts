@@ -1,3 +1,4 @@
+import type { Language } from '../definition/words.ts'
 import { createDraft, type RecordDraft, updateDraft } from '../jsonapi/document/resource.ts'
 import type { Identifier } from '../jsonapi/plan.ts'
 import { carryOut } from '../rules/carry-out.ts'
@@ -7,6 +8,7 @@ import { setLink } from '../store/write/write.ts'
 import { Calendar } from './calendar.ts'
 import { PhoneBook } from './phone-book.ts'
 import { Random } from './random.ts'
+import { inRussian } from './words/russian.ts'
 
 const SEED = 2026
 
@@ -34,11 +36,13 @@ export class Maker {
   readonly chance = new Random(SEED + 1)
   readonly phones = new PhoneBook()
   readonly edits: Edit[] = []
+  readonly language: Language
   private readonly part: number
 
   /** Of every number of records it makes this part. */
-  constructor(session: Session, now: Date, part = 1) {
+  constructor(session: Session, now: Date, language: Language, part = 1) {
     this.session = session
+    this.language = language
     this.part = part
     this.calendar = new Calendar(now)
   }
@@ -51,7 +55,9 @@ export class Maker {
     kept: object = {},
   ): Promise<Identifier> {
     const type = this.session.registry.type(typeName)
-    const draft = createDraft(type, { data: { type: typeName, attributes, relationships: relate(links) } })
+    const draft = createDraft(type, {
+      data: { type: typeName, attributes: this.said(attributes), relationships: relate(links) },
+    })
     const { attributes: written, ...others } = writtenBy(draft)
     const all = new Map<string, unknown>([...written, ...Object.entries(kept)])
     const write = { action: 'create', type, attributes: all, ...others } as const
@@ -63,11 +69,20 @@ export class Maker {
   async edit(record: Identifier, attributes: object, links: Links, then: Omit<Edit, 'record' | 'version'>) {
     const type = this.session.registry.type(record.type)
     const draft = updateDraft(type, record.id, {
-      data: { ...record, attributes, relationships: relate(links) },
+      data: { ...record, attributes: this.said(attributes), relationships: relate(links) },
     })
     const write = { action: 'update', type, id: record.id, ...writtenBy(draft) } as const
     const { version } = await carryOut(this.session, write)
     this.edits.push({ ...then, record, version })
+  }
+
+  /** What was written in English, in the language of the account. */
+  private said<Value>(value: Value): Value {
+    if (this.language === 'en') return value
+    if (typeof value === 'string') return inRussian(value) as Value
+    if (Array.isArray(value)) return value.map((one) => this.said(one)) as Value
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, this.said(one)])) as Value
   }
 
   /** How many of so many are to be made. */
@@ -86,7 +101,7 @@ export class Maker {
   private async known(typeName: string, { name }: Named) {
     const { table } = this.session.registry.type(typeName)
     const [row] = await this.session.rows(
-      sql`SELECT t.id FROM ${raw(table)} t WHERE t.account_id = ${account} AND t.name = ${name} ORDER BY t.id LIMIT 1`,
+      sql`SELECT t.id FROM ${raw(table)} t WHERE t.account_id = ${account} AND t.name = ${this.said(name)} ORDER BY t.id LIMIT 1`,
     )
     return row && { type: typeName, id: row[0]! }
   }

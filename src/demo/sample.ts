@@ -1,4 +1,6 @@
+import { type Language, languageOf } from '../definition/words.ts'
 import type { Session } from '../store/database.ts'
+import { account, sql } from '../store/sql.ts'
 import { furnish, STEPS } from './furnish.ts'
 import { Maker } from './maker.ts'
 
@@ -10,6 +12,11 @@ export const SAMPLE_STEPS = STEPS
 
 /** Fills an account that is in use with a part of the demo, all of it cared for by whoever asks. */
 export async function furnishSample(session: Session, tell: (done: number) => Promise<void>): Promise<void> {
-  const maker = new Maker(session, new Date(), SHARE)
+  const maker = new Maker(session, new Date(), await languageOfAccount(session), SHARE)
   await furnish(maker, [{ type: 'users', id: session.actor.userId }], tell)
+}
+
+async function languageOfAccount(session: Session): Promise<Language> {
+  const [row] = await session.rows(sql`SELECT a.locale FROM accounts a WHERE a.id = ${account}`)
+  return languageOf(row![0] ?? '')
 }

@@ -1,6 +1,7 @@
+import type { Language } from '../definition/words.ts'
 import { languageOf } from '../definition/words.ts'
 import type { StoredRecord } from '../jsonapi/record.ts'
-import { type Language, type PaperKind, TEXTS, type TextName } from '../rules/papers/kinds.ts'
+import { type PaperKind, TEXTS, type TextName } from '../rules/papers/kinds.ts'
 import { usualColumns } from '../rules/papers/template.ts'
 import { usualTexts } from '../rules/papers/usual-texts.ts'
 import type { Session } from '../store/database.ts'

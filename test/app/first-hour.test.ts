@@ -94,6 +94,8 @@ test('demo data comes and goes; what somebody has made of it stays', async () =>
   assert.ok((await countOf('contacts')) >= 30)
   assert.ok((await countOf('deals')) >= 15)
   assert.equal((await owner.get('/app/demo-data')).content['demo-data'].kept, 0)
+  for (const type of ['deals', 'diary-tasks', 'products', 'segments', 'contact-statuses', 'order-stages'])
+    for (const name of await namesOf(`/${type}?`)) assert.match(name, /[а-яё]/i, type)
 
   const deals = (await api.get('/deals?filter[state]=open&include=contact&page[size]=2')).document.data
   const [edited, linked] = deals

@@ -1,5 +1,5 @@
+import type { Language } from '../../definition/words.ts'
 import type { Random } from '../random.ts'
-import type { Language } from './places.ts'
 
 export interface PersonName {
   readonly first: string

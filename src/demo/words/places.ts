@@ -1,4 +1,4 @@
-export type Language = 'en' | 'ru'
+import type { Language } from '../../definition/words.ts'
 
 /** A town with streets to live in and phones of ranges that no operator gives out. */
 export interface Place {

@@ -1,4 +1,4 @@
-import type { Language } from '../../rules/papers/kinds.ts'
+import type { Language } from '../../definition/words.ts'
 import { type Cents, decimalOf } from '../money.ts'
 import { LABELS } from './labels.ts'
 

@@ -1,4 +1,5 @@
-import type { ColumnName, Language } from '../../rules/papers/kinds.ts'
+import type { Language } from '../../definition/words.ts'
+import type { ColumnName } from '../../rules/papers/kinds.ts'
 
 interface Labels {
   readonly columns: Readonly<Record<ColumnName, string>>

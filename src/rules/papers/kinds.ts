@@ -34,5 +34,3 @@ export const OF_ITSELF = new Set([
   'total-in-words',
   'currency',
 ])
-
-export type Language = 'en' | 'ru'

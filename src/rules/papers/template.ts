@@ -1,3 +1,4 @@
+import type { Language } from '../../definition/words.ts'
 import { languageOf } from '../../definition/words.ts'
 import { errors, pointer, refuse, refuseWhenAny } from '../../errors/errors.ts'
 import { Problems } from '../../errors/problems.ts'
@@ -9,7 +10,7 @@ import { account, sql } from '../../store/sql.ts'
 import { linkInWrite, withAttributes } from '../edit.ts'
 import { forTypes, type Rule } from '../rule.ts'
 import { templateProblem } from '../templates/grammar.ts'
-import { ABOUT, COLUMNS, type Language, OF_ITSELF, type PaperKind, TEXTS } from './kinds.ts'
+import { ABOUT, COLUMNS, OF_ITSELF, type PaperKind, TEXTS } from './kinds.ts'
 import { pictureProblem } from './picture.ts'
 import { usualTexts } from './usual-texts.ts'
 

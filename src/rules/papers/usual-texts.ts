@@ -1,4 +1,5 @@
-import type { Language, PaperKind, TextName } from './kinds.ts'
+import type { Language } from '../../definition/words.ts'
+import type { PaperKind, TextName } from './kinds.ts'
 
 type Texts = Readonly<Record<TextName | 'number-prefix', string>>
 
