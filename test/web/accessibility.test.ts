@@ -58,7 +58,8 @@ async function walk(options: BrowserContextOptions, look: (page: Page, path: str
     await page.evaluate(`__TSR_ROUTER__.navigate({ href: '${path}' })`)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await settled(page)
-    assert.equal(new URL(page.url()).pathname, path)
+    const { pathname, search } = new URL(page.url())
+    assert.equal(path.includes('?') ? pathname + search : pathname, path)
     await look(page, path)
   }
 }

@@ -62,7 +62,8 @@ const said = (value: unknown): string[] =>
     : typeof value === 'object' && value
       ? Object.values(value).flatMap(said)
       : []
-const foreign = (texts: readonly string[]) => texts.filter((one) => !/[а-яё]/i.test(one))
+const foreign = (texts: readonly string[]) =>
+  texts.filter((one) => /\p{L}/u.test(one) && !/[а-яё]/i.test(one))
 const russian = (words: Readonly<Record<string, Words>>) => Object.values(words).map((one) => one.ru)
 
 test('what is said in Russian is said with Russian letters', () => {

@@ -3,7 +3,9 @@ import type { Words } from '../../definition/index.ts'
 /** What tokens may be allowed to do, by the object of the scope. */
 export const scopes: Readonly<Record<string, Words>> = {
   application: { en: 'Applications', ru: 'Приложения' },
+  automation: { en: 'Automations, webhooks and forms', ru: 'Автоматизации, вебхуки и формы' },
   company: { en: 'Companies and bank details', ru: 'Компании и реквизиты' },
+  contact: { en: 'Contacts', ru: 'Контакты' },
   diary: { en: 'Tasks and events', ru: 'Задачи и события' },
   dictionary: { en: 'Dictionaries, funnels and fields', ru: 'Справочники, воронки и поля' },
   invoice: { en: 'Invoices and payments', ru: 'Счета и платежи' },
