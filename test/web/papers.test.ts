@@ -70,7 +70,9 @@ browserTest(
     )
     assert.deepEqual(await seriousFaults(page), [])
 
-    await page.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: PNG })
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: PNG })
     await page.getByRole('button', { name: 'Choose another picture' }).waitFor()
     const kept = async () => (await api.get('/paper-templates?include=logo')).document.data[0]
     await page.getByRole('button', { name: 'Save' }).click()
