@@ -86,6 +86,7 @@ test('what a form needs is said: choices, defaults, what a filter compares, what
     targets: ['products'],
     group: 'main',
     inverse: null,
+    linked: false,
     'read-only': true,
   })
 })

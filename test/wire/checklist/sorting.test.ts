@@ -56,10 +56,12 @@ const SPELLED: Readonly<Record<string, (word: string) => string>> = {
 
 test('40: sort by a time and then by a text orders exactly, for every type', () =>
   forEveryType(async (type) => {
-    const text = [...type.attributes].find(
-      ([name, { kind, isComputed }]) =>
-        !isComputed && kind.columnType === 'text' && !kind.schema.enum && name,
-    )![0]
+    const [text] =
+      [...type.attributes].find(
+        ([, { kind, isComputed }]) =>
+          !isComputed && kind.columnType === 'text' && !kind.schema.enum && kind.name !== 'currency',
+      ) ?? []
+    if (!text) return
     const named = (value: string) => ({ [text]: SPELLED[text]?.(value) ?? value })
     const { records, list } = await createInYear(type, 2900, [
       { 'created-at': '2900-03-01T00:00:00Z', ...named('beta') },
