@@ -101,6 +101,7 @@ test('a new type stands in the description of the API', async () => {
     '/pets/export',
     '/pets/ids',
     '/pets/import',
+    '/pets/import/table',
     '/pets/summary',
     '/pets/{}',
     '/pets/{}/access',
