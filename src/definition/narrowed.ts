@@ -73,6 +73,8 @@ function narrowedType(type: ResourceType, hidden: Hidden, mask: FieldMask): Reso
     usual: type.usual.filter(isShown),
     columns: type.columns.filter(isShown),
     toldApartBy: type.toldApartBy.filter(isShown),
+    // Who does not see the day gets sums at the rates of today, which tell nothing of it.
+    valuedOn: type.valuedOn !== undefined && isShown(type.valuedOn) ? type.valuedOn : undefined,
     choiceOrder: isShown(type.choiceOrder.replace(/^-/, '')) ? type.choiceOrder : 'as-string',
   })
 }

@@ -11,7 +11,7 @@ import { Follower } from './follower.ts'
 import { assertSame, shownBy } from './shown.ts'
 import { type Known, writeAtRandom } from './writers.ts'
 
-const CRASHES = 10
+const CRASHES = 6
 const BETWEEN_CRASHES_MS = 400
 
 const registry = await loadRegistry()
