@@ -18,7 +18,6 @@ const SLOWEST = 15
 /** They begin first, so that nobody waits for one of them alone at the end. */
 const LONGEST = [
   'bulk/restart',
-  'web/walk',
   'fuzz/requests',
   'web/accessibility',
   'speed/large-account',
@@ -52,7 +51,7 @@ const counts = { passed: 0, failed: 0, skipped: 0 }
 const stream = run({
   files: files.map((file) => path.resolve(file)),
   execArgv: ['--import', pathToFileURL('test/support/unhooked.ts').href],
-  concurrency: 5,
+  concurrency: 6,
   timeout: 900_000,
 })
 stream.on('test:pass', ({ details, skip }) => {
