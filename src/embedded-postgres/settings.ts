@@ -35,7 +35,7 @@ const FORGETFUL = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
-  max_connections: '400',
+  max_connections: '1000',
 }
 
 /** On the command line, so that no file in the data can say otherwise. */
