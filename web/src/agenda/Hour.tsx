@@ -1,10 +1,9 @@
-import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
-import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../locales/language.ts'
+import { useDropTarget } from '../ui/useDropTarget.ts'
 import { CalendarItem } from './CalendarItem.tsx'
 import classes from './HourGrid.module.css'
 import { ANY_TIME } from './hours.ts'
-import { inOrder, keyOf, type OfferedItem } from './items.ts'
+import { inOrder, isItem, keyOf, type OfferedItem } from './items.ts'
 
 interface HourProps {
   readonly slot: string
@@ -19,20 +18,7 @@ interface HourProps {
 /** An hour of a day, and what begins in it. */
 export function Hour({ slot, name, isActive, items, pickedKey, onAdd, onActive }: HourProps) {
   const { calendar } = useTexts()
-  const element = useRef<HTMLLIElement>(null)
-  const [isOver, setOver] = useState(false)
-  useEffect(
-    () =>
-      dropTargetForElements({
-        element: element.current!,
-        canDrop: ({ source }) => source.data.calendarItem !== undefined,
-        getData: () => ({ slot }),
-        onDragEnter: () => setOver(true),
-        onDragLeave: () => setOver(false),
-        onDrop: () => setOver(false),
-      }),
-    [slot],
-  )
+  const { element, isOver } = useDropTarget<HTMLLIElement>(isItem, { slot })
   return (
     <li
       ref={element}

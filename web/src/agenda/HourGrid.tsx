@@ -8,7 +8,7 @@ import { tellFailure } from '../ui/notify.ts'
 import { Hour } from './Hour.tsx'
 import classes from './HourGrid.module.css'
 import { ANY_TIME, HOURS, hourOf, movedTo } from './hours.ts'
-import type { Item, OfferedItem } from './items.ts'
+import { type Item, isItem, type OfferedItem } from './items.ts'
 import { HOUR_STEPS, useCalendarKeys } from './useCalendarKeys.ts'
 import { useItemMoves } from './useItemMoves.ts'
 
@@ -60,7 +60,7 @@ export function HourGrid({ title, day, items, onAdd }: HourGridProps) {
   useEffect(
     () =>
       monitorForElements({
-        canMonitor: ({ source }) => source.data.calendarItem !== undefined,
+        canMonitor: ({ source }) => isItem(source.data),
         onDrop: ({ source, location }) =>
           dropped(source.data.calendarItem as Item, location.current.dropTargets[0]?.data.slot),
       }),
