@@ -106,6 +106,8 @@ function WrittenForm({ onApply, children }: WrittenFormProps) {
   const { table } = useTexts()
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    // It may lie over a form that is not meant.
+    event.stopPropagation()
     onApply()
   }
   return (
