@@ -1,14 +1,15 @@
 import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { useEffect, useRef, useState } from 'react'
-import { useTexts } from '../locales/language.ts'
 import { CalendarItem } from './CalendarItem.tsx'
 import classes from './HourGrid.module.css'
-import { ANY_TIME } from './hours.ts'
 import { inOrder, keyOf, type OfferedItem } from './items.ts'
 
-interface HourProps {
+interface HourCellProps {
   readonly slot: string
   readonly name: string
+  readonly addLabel: string
+  /** Its name is seen in it; else it stands at the side of its row. */
+  readonly isNamed: boolean
   readonly isActive: boolean
   readonly items: readonly OfferedItem[]
   readonly pickedKey: string | undefined
@@ -17,9 +18,9 @@ interface HourProps {
 }
 
 /** An hour of a day, and what begins in it. */
-export function Hour({ slot, name, isActive, items, pickedKey, onAdd, onActive }: HourProps) {
-  const { calendar } = useTexts()
-  const element = useRef<HTMLLIElement>(null)
+export function HourCell(props: HourCellProps) {
+  const { slot, name, addLabel, isNamed, isActive, items, pickedKey, onAdd, onActive } = props
+  const element = useRef<HTMLDivElement>(null)
   const [isOver, setOver] = useState(false)
   useEffect(
     () =>
@@ -34,33 +35,30 @@ export function Hour({ slot, name, isActive, items, pickedKey, onAdd, onActive }
     [slot],
   )
   return (
-    <li
-      ref={element}
-      className={classes.hour}
-      data-night={(slot < '08' && slot !== ANY_TIME) || undefined}
-      data-over={isOver || undefined}
-      onFocus={onActive}
-    >
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears where the keyboard is
+    <div ref={element} className={classes.cell} data-over={isOver || undefined} onFocus={onActive}>
       <button
         type="button"
         className={classes.name}
         data-slot={slot}
-        aria-label={calendar.addAt(name)}
+        aria-label={addLabel}
         tabIndex={isActive ? 0 : -1}
         onClick={onAdd}
       >
-        {name}
+        {isNamed && name}
       </button>
-      <ul className={classes.items} aria-label={name}>
-        {inOrder(items).map((item) => (
-          <CalendarItem
-            key={keyOf(item)}
-            item={item}
-            isTabStop={isActive}
-            isPicked={keyOf(item) === pickedKey}
-          />
-        ))}
-      </ul>
-    </li>
+      {(isNamed || items.length > 0) && (
+        <ul className={classes.items} aria-label={name}>
+          {inOrder(items).map((item) => (
+            <CalendarItem
+              key={keyOf(item)}
+              item={item}
+              isTabStop={isActive}
+              isPicked={keyOf(item) === pickedKey}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
   )
 }
