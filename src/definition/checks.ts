@@ -108,11 +108,14 @@ function* faultsOfInverse(type: ResourceType, relationship: Relationship, target
     yield 'has an inverse that is kept in another table'
 }
 
-function* faultsOfDuplicates({ name: typeName, attributes, duplicates }: ResourceType): Generator<string> {
+function* faultsOfDuplicates(type: ResourceType): Generator<string> {
+  const { name: typeName, attributes, relationships, duplicates, namesakesWithin } = type
   for (const [name, { attributes: compared }] of duplicates)
     for (const attribute of compared)
       if (attributes.get(attribute)?.kind.columnType !== 'text')
         yield `duplicates of ${typeName} by ${name} compare ${attribute}, which is not a text`
+  if (namesakesWithin !== undefined && relationships.get(namesakesWithin)?.kind !== 'linked')
+    yield `namesakes of ${typeName} are looked for within ${namesakesWithin}, which links nothing`
   if (duplicates.size > 0 && !attributes.has('discarded-at'))
     yield `${typeName} can be merged and have no discarded-at`
 }

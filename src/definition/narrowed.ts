@@ -70,6 +70,8 @@ function narrowedType(type: ResourceType, hidden: Hidden, mask: FieldMask): Reso
     relationships: new Map(relationships.map(([name, one]) => [name, narrowedLink(one, isShown)])),
     filters: new Map(filters),
     duplicates: new Map(duplicates),
+    namesakesWithin:
+      isShown('as-string') && isShown(type.namesakesWithin ?? '') ? type.namesakesWithin : undefined,
     counted: type.counted.filter(isShown),
     usual: type.usual.filter(isShown),
     columns: type.columns.filter(isShown),

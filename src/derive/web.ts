@@ -100,6 +100,7 @@ function described(registry: Registry, type: ResourceType, { access, language }:
       label: labelOf(name),
       attributes,
     })),
+    ...(type.namesakesWithin !== undefined && { 'namesakes-within': type.namesakesWithin }),
     attributes: [...type.attributes].map(([name, attribute]) => ({
       name,
       label: labelOf(name),

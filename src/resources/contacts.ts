@@ -110,4 +110,5 @@ export default resource('contacts', {
   usual: ['first-name', 'last-name', 'position', 'mobile-phone', 'email', 'companies', 'responsible'],
   counted: ['responsible'],
   duplicates: reachableDuplicates,
+  namesakesWithin: 'companies',
 })

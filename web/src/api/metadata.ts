@@ -96,6 +96,8 @@ export interface TypeMetadata {
   readonly usual: readonly string[]
   /** By what duplicates are found; where there is something they can be merged. */
   readonly duplicates: readonly (Named & { readonly attributes: readonly string[] })[]
+  /** The link within which a record of the same name is perhaps the same. */
+  readonly 'namesakes-within'?: string
   readonly scope: string
   readonly attributes: readonly AttributeMetadata[]
   readonly relationships: readonly RelationshipMetadata[]
