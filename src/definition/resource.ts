@@ -17,6 +17,8 @@ export interface ResourceDescription extends Partial<Presentation> {
   duplicates?: Record<string, Sameness>
   /** Everybody who signs in keeps records of it for themselves (`user`), whatever their role; those without a user are for everybody. */
   isPersonal?: boolean
+  /** The choice that says with whom its `user` shares a record (`me`, `team`, `everybody`); nobody but him and who looks after the account changes it. */
+  sharedBy?: string
   /** People talk in it about other records: seen by who sees that record, changed by who said it and who looks after the account. */
   isTalk?: boolean
   /** The fields that people think of first, in their order; without them all that can be written. */
@@ -37,6 +39,7 @@ export interface ResourceType extends Presentation {
   readonly counted: readonly string[]
   readonly duplicates: ReadonlyMap<string, Sameness>
   readonly isPersonal: boolean
+  readonly sharedBy: string | undefined
   readonly isTalk: boolean
   readonly usual: readonly string[]
   readonly valuedOn: string | undefined
@@ -59,6 +62,7 @@ export function resource(name: string, description: ResourceDescription): Resour
     counted: description.counted ?? [],
     duplicates: new Map(Object.entries(description.duplicates ?? {})),
     isPersonal: description.isPersonal ?? false,
+    sharedBy: description.sharedBy,
     isTalk: description.isTalk ?? false,
     usual: description.usual ?? [],
     valuedOn: description.valuedOn,
