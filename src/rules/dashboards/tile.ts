@@ -89,11 +89,9 @@ function isTime(type: ResourceType, given: unknown): boolean {
 
 /** Stages stand in an order, and some of them end the way. */
 function isStage(registry: Registry, { relationships }: ResourceType, by: unknown): boolean {
-  const targets = relationships.get(String(by))?.targets ?? []
-  return (
-    targets.length === 1 &&
-    ['position', 'kind'].every((name) => registry.type(targets[0]).attributes.has(name))
-  )
+  const { targets = [] } = relationships.get(String(by)) ?? {}
+  const isOfStage = (name: string) => registry.type(targets[0]!).attributes.has(name)
+  return targets.length === 1 && ['position', 'kind'].every(isOfStage)
 }
 
 /** A tile is a request that can be sent: it is read as that one would be. */

@@ -27,6 +27,7 @@ export function Conditions({ form }: { readonly form: TileForm }) {
         justify="flex-start"
         h="auto"
         mih={36}
+        px={12}
         py={6}
         styles={{ label: { whiteSpace: 'normal', textAlign: 'start' } }}
         aria-label={`${editor.conditions}`}

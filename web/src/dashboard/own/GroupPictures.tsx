@@ -39,6 +39,7 @@ export function ColumnsPicture({ shown, summary }: PictureProps) {
       series={[{ key: 'figure', name: figure, color: 'var(--mantine-primary-color-filled)' }]}
       format={write}
       goal={tile.goal}
+      hasNames={!unit}
       isLine={tile.kind === 'line'}
       columns={pointsOf(shown, summary)
         .slice(0, unit ? undefined : MOST_GROUPS)

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { recordQuery } from '../../api/records.ts'
 import { draftedUnder, pageKey } from '../../drafts/kept.ts'
 import { useTexts } from '../../locales/language.ts'
 import { useTypes } from '../../metadata/useTypes.ts'
@@ -11,7 +10,7 @@ import { BlocksIcon, PlusIcon } from '../../ui/icons.tsx'
 import { Nothing } from '../../ui/Nothing.tsx'
 import page from '../Dashboard.module.css'
 import { ViewSwitch } from '../ViewSwitch.tsx'
-import { DASHBOARDS, dashboardOf } from './api.ts'
+import { type OwnDashboard as Dashboard, dashboardQuery } from './api.ts'
 import { DashboardMenu } from './DashboardMenu.tsx'
 import { NEW_TILE, TILE_DRAFT, TileDialog } from './TileDialog.tsx'
 import { TileGrid } from './TileGrid.tsx'
@@ -24,13 +23,12 @@ const route = getRouteApi('/app/dashboards/$id')
 /** A dashboard that somebody has arranged; whoever may change it arranges it here. */
 export function OwnDashboard() {
   const { id } = route.useParams()
-  const { data } = useSuspenseQuery(recordQuery(DASHBOARDS, id))
-  return <Arranged key={id} record={data} />
+  const { data } = useSuspenseQuery(dashboardQuery(id))
+  return <Arranged key={id} dashboard={data} />
 }
 
-function Arranged({ record }: { readonly record: Parameters<typeof dashboardOf>[0] }) {
+function Arranged({ dashboard }: { readonly dashboard: Dashboard }) {
   const { dashboards } = useTexts()
-  const dashboard = dashboardOf(record)
   const mayChange = useMayChange(dashboard)
   const arranging = useTiles(dashboard)
   const { tiles } = arranging

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { pageKey } from '../../drafts/kept.ts'
 import { useTexts } from '../../locales/language.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
@@ -29,7 +29,8 @@ interface TileDialogProps {
 export function TileDialog({ arranging: { tiles, save }, tile, onClose }: TileDialogProps) {
   const { dashboards, common } = useTexts()
   const { editor } = dashboards
-  const isNew = !tiles.some(({ id }) => id === tile.id)
+  // It is among them before the dialog has closed.
+  const [isNew] = useState(() => !tiles.some(({ id }) => id === tile.id))
   const form = useForm<TileValues>({ initialValues: valuesOf(tile) })
   const edited = tileOf(form.values, tile)
   const shown = useTile(edited)

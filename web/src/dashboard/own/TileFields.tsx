@@ -57,6 +57,7 @@ export function TileFields({ form }: { readonly form: TileForm }) {
       <Select
         label={editor.kind}
         data={offered.map((one) => ({ value: one, label: kinds[one] }))}
+        searchable
         allowDeselect={false}
         {...form.getInputProps('kind')}
         onChange={(next) => next && chooseKind(next as Kind)}

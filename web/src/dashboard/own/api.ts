@@ -1,4 +1,5 @@
-import { type Identifier, listQuery, type Resource } from '../../api/records.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { type Identifier, listQuery, type Resource, readLinks } from '../../api/records.ts'
 import { linkTo } from '../../api/values.ts'
 import { pageKey } from '../../drafts/kept.ts'
 import { type Tile, tilesIn } from './tiles.ts'
@@ -33,8 +34,17 @@ const MEANT = {
 export const dashboardsQuery = listQuery(DASHBOARDS, {
   'filter[where]': JSON.stringify(MEANT),
   sort: 'name',
+  include: 'user',
+  'fields[users]': 'as-string',
   'page[size]': '100',
 })
+
+/** With whose it is. */
+export const dashboardQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['records', DASHBOARDS, 'one', id, 'user'],
+    queryFn: async () => dashboardOf((await readLinks({ type: DASHBOARDS, id }, ['user'])).data),
+  })
 
 export const dashboardOf = (record: Resource): OwnDashboard => {
   const { name, tiles, 'shared-with': sharing } = record.attributes

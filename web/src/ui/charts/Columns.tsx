@@ -27,17 +27,31 @@ interface ColumnsProps {
   readonly format: (value: number) => string
   /** What is to be reached in each column. */
   readonly goal?: number | undefined
+  /** Labels are names, of which all are shown, and not times, of which some tell the others. */
+  readonly hasNames?: boolean
   /** Points on a line where that says more than columns. */
   readonly isLine?: boolean
 }
 
-/** More labels than that run into each other. */
+/** More labels, or letters of them, than that run into each other. */
 const MOST_LABELS = 12
+const MOST_LETTERS = 50
 
 /** Standing columns over time, side by side for each series; a table for those who do not see them. */
-export function Columns({ label, series, columns, format, goal, isLine = false }: ColumnsProps) {
+export function Columns({
+  label,
+  series,
+  columns,
+  format,
+  goal,
+  hasNames = false,
+  isLine = false,
+}: ColumnsProps) {
   const most = Math.max(...columns.flatMap(({ values }) => values.map(({ value }) => value)), goal ?? 0)
-  const every = Math.ceil(columns.length / MOST_LABELS)
+  const longest = Math.max(...columns.map(({ label: short }) => short.length), 1)
+  const every = hasNames ? 1 : Math.ceil(columns.length / Math.min(MOST_LABELS, MOST_LETTERS / longest))
+  /** Not so near to the end that it is cut off. */
+  const isTold = (index: number) => index % every === 0 && index + every / 2 <= columns.length
   return (
     <div>
       {series.length > 1 && (
@@ -52,7 +66,7 @@ export function Columns({ label, series, columns, format, goal, isLine = false }
       <div className={classes.plot}>
         <Scale most={most} goal={goal} format={format} />
         {isLine && <Course columns={columns} most={most} />}
-        <div className={classes.columns} data-line={isLine || undefined}>
+        <div className={classes.columns} data-line={isLine || undefined} data-named={hasNames || undefined}>
           {columns.map(({ key, label: short, name, values }, index) => (
             <div key={key} className={classes.column}>
               <div className={classes.stand}>
@@ -75,7 +89,7 @@ export function Columns({ label, series, columns, format, goal, isLine = false }
                 ))}
               </div>
               <span className={classes.tick} aria-hidden="true">
-                {index % every === 0 ? short : ''}
+                {isTold(index) ? short : ''}
               </span>
             </div>
           ))}

@@ -12,9 +12,13 @@ interface ScaleProps {
   readonly format: (value: number) => string
 }
 
+/** Of all of the scale: lines that are closer run into each other. */
+const CLOSE = 0.1
+
 /** The greatest value and its half, behind the columns, and what is to be reached. */
 export function Scale({ most, goal, format }: ScaleProps) {
-  const values = most < 2 ? [] : [most, most / 2].filter((value) => value !== goal)
+  const values =
+    most < 2 ? [] : [most, most / 2].filter((value) => !goal || Math.abs(value - goal) > most * CLOSE)
   return [...values, ...(goal ? [goal] : [])].map((value) => (
     <div
       key={value}
