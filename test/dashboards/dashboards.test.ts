@@ -60,6 +60,7 @@ const REFUSED: readonly (readonly [object, string])[] = [
   [{ ...bars, filter: { colour: 'red' } }, '/filter/colour'],
   [{ ...bars, filter: { where: { all: [{ field: 'secret', is: 1 }] } } }, '/filter/where'],
   [{ ...bars, filter: 'open' }, '/filter'],
+  [{ ...bars, filter: { q: 'x'.repeat(12_000) } }, '/filter'],
   [{ ...bars, span: 'created-at' }, '/span'],
   [{ ...bars, span: 'amount:month' }, '/span'],
   [{ ...bars, size: { width: 5 } }, '/size/width'],

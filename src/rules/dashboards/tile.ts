@@ -31,6 +31,8 @@ const SOME = ['figure', 'by', 'goal', 'sort']
 
 const ID = /^[\w-]{1,40}$/
 const LONGEST_TITLE = 200
+/** An address with its headers has 16 KiB. */
+const LONGEST_QUERY = 12_000
 const WIDEST = 4
 const HIGHEST = 2
 
@@ -111,6 +113,8 @@ function checkQuery({ registry, asker, tell }: Checking, type: ResourceType, til
   if (by !== undefined && (typeof by !== 'string' || by.includes(','))) return tell('must be one key', 'by')
   if (by !== undefined && !isList) query.append('group', by)
   if (sort !== undefined && isList) query.append('sort', String(sort))
+  if (query.toString().length > LONGEST_QUERY)
+    return tell(`at most ${LONGEST_QUERY} characters as it is sent`, 'filter')
   try {
     const plan = isList ? listPlan : summaryPlan
     plan(registry, type, query.toString(), asker)
