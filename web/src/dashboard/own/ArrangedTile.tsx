@@ -1,10 +1,11 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { useTexts } from '../../locales/language.ts'
 import { DotsIcon, GripIcon } from '../../ui/icons.tsx'
 import { useSortable } from '../../ui/useSortable.ts'
 import classes from './Own.module.css'
 import { placeIn, TILES } from './place.ts'
+import { SizeCorner } from './SizeCorner.tsx'
 import { TileBody } from './TileBody.tsx'
 import { resized, type Size, type Tile } from './tiles.ts'
 import { useTile } from './useTile.ts'
@@ -33,6 +34,7 @@ export function ArrangedTile({ tile, onEdit, onStep, onResize, onRemove }: Arran
   const shown = useTile(tile)
   const { title } = shown
   const { element, handle, edge, isDragged } = useSortable<HTMLElement>(TILES, tile.id, { edges: EDGES })
+  const [drawn, setDrawn] = useState<Tile>()
   const resize = (by: Partial<Size>) => {
     const next = resized(tile, by)
     if (next !== tile) onResize(next, title)
@@ -55,7 +57,7 @@ export function ArrangedTile({ tile, onEdit, onStep, onResize, onRemove }: Arran
     <section
       ref={element}
       className={classes.tile}
-      style={placeIn(tile)}
+      style={placeIn(drawn ?? tile)}
       aria-label={title}
       data-arranged
       data-edge={edge ?? undefined}
@@ -98,6 +100,7 @@ export function ArrangedTile({ tile, onEdit, onStep, onResize, onRemove }: Arran
       <div className={classes.body}>
         <TileBody shown={shown} />
       </div>
+      <SizeCorner tile={tile} onDraw={setDrawn} onSize={(next) => onResize(next, title)} />
     </section>
   )
 }

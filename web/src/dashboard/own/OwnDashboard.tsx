@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { draftedUnder, pageKey } from '../../drafts/kept.ts'
 import { useTexts } from '../../locales/language.ts'
 import { useTypes } from '../../metadata/useTypes.ts'
+import { useCommands } from '../../palette/commands.ts'
 import { startOf } from '../../table/lastList.ts'
 import { BlocksIcon, PlusIcon } from '../../ui/icons.tsx'
 import { Nothing } from '../../ui/Nothing.tsx'
@@ -42,6 +43,13 @@ function Arranged({ dashboard }: { readonly dashboard: Dashboard }) {
   useEffect(() => {
     document.title = `${dashboard.name} · Rapport`
   }, [dashboard.name])
+
+  useCommands(
+    useMemo(() => {
+      const arrange = { id: 'dashboard-arrange', group: 'page', label: dashboards.arrange } as const
+      return mayChange ? [{ ...arrange, icon: <BlocksIcon />, run: () => setArranging(true) }] : []
+    }, [dashboards, mayChange]),
+  )
 
   const isFull = tiles.length >= MOST_TILES
   const add = mayChange && newTile && (
