@@ -32,7 +32,7 @@ async function readTiles(id: string): Promise<Record<string, unknown>[]> {
 const made: { id?: string } = {}
 
 browserTest('a dashboard is made and arranged by keyboard, and each step is taken back', async () => {
-  const { dashboards, common, records, table } = en
+  const { dashboards, common, records } = en
   const { editor } = dashboards
   const page = await web.enter('/?view=work')
   await page.getByRole('button', { name: dashboards.menu }).press('Enter')
@@ -47,7 +47,7 @@ browserTest('a dashboard is made and arranged by keyboard, and each step is take
   made.id = new URL(page.url()).pathname.split('/').at(-1)!
 
   await page.getByRole('button', { name: dashboards.add }).press('Enter')
-  const amount = dashboards.figureOf(table.figures.sum, fieldLabel('en', 'deals', 'amount'))
+  const amount = dashboards.figureOf(dashboards.figures.sum, fieldLabel('en', 'deals', 'amount'))
   await choose(page, editor.figure, amount)
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(editor.goal).fill('10,001')

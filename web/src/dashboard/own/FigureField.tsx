@@ -9,7 +9,7 @@ const NUMBERS = ['integer', 'decimal']
 
 /** How many there are, or what is made of one of their numbers. */
 export function FigureField({ form }: { readonly form: TileForm }) {
-  const { dashboards, table } = useTexts()
+  const { dashboards } = useTexts()
   const fields = useFields(form.values.type)
   const numbers = fields.filter(({ source, kind }) => source === 'attribute' && NUMBERS.includes(kind))
   return (
@@ -20,7 +20,7 @@ export function FigureField({ form }: { readonly form: TileForm }) {
         ...numbers.flatMap(({ name, label }) =>
           FIGURES.map((figure) => ({
             value: joined(figure, name),
-            label: dashboards.figureOf(table.figures[figure], label),
+            label: dashboards.figureOf(dashboards.figures[figure], label),
           })),
         ),
       ]}

@@ -1,5 +1,8 @@
 import { Select, Stack, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { DEALS } from '../../board/tracks.ts'
+import { chosenFunnel, funnelsQuery } from '../../funnels/api.ts'
 import { useTexts } from '../../locales/language.ts'
 import { useTypes } from '../../metadata/useTypes.ts'
 import { useGroupings } from '../../table/groups/useGroupings.ts'
@@ -11,6 +14,7 @@ import { COUNT, fittingBy, isStage, type TileValues } from './draft.ts'
 import { FigureField } from './FigureField.tsx'
 import { FunnelField } from './FunnelField.tsx'
 import { OrderField } from './OrderField.tsx'
+import { FUNNEL } from './StepsPicture.tsx'
 import { ByFields, SpanFields } from './TimeFields.tsx'
 import { KINDS, type Kind, SAYS } from './tiles.ts'
 
@@ -24,13 +28,22 @@ export function TileFields({ form }: { readonly form: TileForm }) {
   const { dashboards } = useTexts()
   const { editor, kinds } = dashboards
   const types = useTypes().filter(({ place, can }) => OFFERED.includes(place) && can.read)
-  const { kind, type, by } = form.values
+  const { kind, type, by, filter } = form.values
+  const { data } = useQuery({ ...funnelsQuery, enabled: type === DEALS.type })
+  const funnels = (type === DEALS.type && data?.data) || []
   const groupings = useGroupings(type, UNITS)
   const says = SAYS[kind]
   const offered = KINDS.filter((one) => one !== 'funnel' || groupings.some(isStage))
 
+  /** The stages of one funnel are one way; other kinds count those of all. */
   function chooseKind(next: Kind) {
-    form.setValues({ kind: next, by: fittingBy(next, by, groupings) })
+    const { [FUNNEL]: funnel, ...others } = filter
+    const usual = next === 'funnel' && funnels.length > 0 && { [FUNNEL]: chosenFunnel(funnels, undefined).id }
+    form.setValues({
+      kind: next,
+      by: fittingBy(next, by, groupings),
+      filter: kind === 'funnel' ? others : { ...filter, ...(funnel === undefined && usual) },
+    })
   }
   function chooseType(name: string) {
     const chosen = types.find((one) => one.name === name)!
@@ -62,7 +75,7 @@ export function TileFields({ form }: { readonly form: TileForm }) {
         {...form.getInputProps('kind')}
         onChange={(next) => next && chooseKind(next as Kind)}
       />
-      {kind === 'funnel' && <FunnelField form={form} />}
+      {kind === 'funnel' && funnels.length > 0 && <FunnelField form={form} funnels={funnels} />}
       <Conditions form={form} />
       {says.includes('figure') && <FigureField form={form} />}
       {says.includes('by') && <ByFields form={form} groupings={groupings} />}

@@ -31,7 +31,7 @@ export interface PictureProps {
 }
 
 export function useTile(tile: Tile): ShownTile {
-  const { dashboards, table } = useTexts()
+  const { dashboards } = useTexts()
   const words = useWords()
   const { account } = useSession()
   const type = useType(tile.type)
@@ -42,7 +42,9 @@ export function useTile(tile: Tile): ShownTile {
   const grouping = groupings.find(({ key }) => key === tile.by)
   const isOpen =
     type?.can.read === true && (!calculated || !!field) && (!SAYS[tile.kind].includes('by') || !!grouping)
-  const figure = field ? dashboards.figureOf(table.figures[calculated![0]], field.label) : dashboards.count
+  const figure = field
+    ? dashboards.figureOf(dashboards.figures[calculated![0]], field.label)
+    : dashboards.count
   const parts = [type?.labels.many ?? tile.type, field && figure, grouping?.label]
   return {
     tile,

@@ -39,6 +39,7 @@ export const dashboards = {
   count: 'How many',
   total: 'In all',
   reached: (share: string, goal: string) => `${share} of ${goal}`,
+  figures: { sum: 'total', avg: 'average', min: 'smallest', max: 'greatest' },
   figureOf: (figure: string, field: string) => `${field}, ${figure}`,
   editor: {
     new: 'New tile',

@@ -40,6 +40,7 @@ export const dashboards: typeof english = {
   count: 'Количество',
   total: 'Всего',
   reached: (share, goal) => `${share} от ${goal}`,
+  figures: { sum: 'итог', avg: 'среднее', min: 'наименьшее', max: 'наибольшее' },
   figureOf: (figure, field) => `${field}, ${figure}`,
   editor: {
     new: 'Новая плитка',

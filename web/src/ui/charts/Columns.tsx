@@ -33,9 +33,10 @@ interface ColumnsProps {
   readonly isLine?: boolean
 }
 
-/** More labels, or letters of them, than that run into each other. */
+/** More labels than that run into each other; of long ones, more letters. */
 const MOST_LABELS = 12
-const MOST_LETTERS = 50
+const LONG_LABEL = 6
+const MOST_LETTERS = 48
 
 /** Standing columns over time, side by side for each series; a table for those who do not see them. */
 export function Columns({
@@ -49,7 +50,8 @@ export function Columns({
 }: ColumnsProps) {
   const most = Math.max(...columns.flatMap(({ values }) => values.map(({ value }) => value)), goal ?? 0)
   const longest = Math.max(...columns.map(({ label: short }) => short.length), 1)
-  const every = hasNames ? 1 : Math.ceil(columns.length / Math.min(MOST_LABELS, MOST_LETTERS / longest))
+  const room = longest < LONG_LABEL ? MOST_LABELS : MOST_LETTERS / longest
+  const every = hasNames ? 1 : Math.ceil(columns.length / room)
   /** Not so near to the end that it is cut off. */
   const isTold = (index: number) => index % every === 0 && index + every / 2 <= columns.length
   return (
