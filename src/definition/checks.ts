@@ -34,6 +34,8 @@ function* faultsOfType(type: ResourceType, types: ReadonlyMap<string, ResourceTy
   const valuedOn = type.valuedOn && type.attributes.get(type.valuedOn)?.kind.name
   if (type.valuedOn && valuedOn !== 'date' && valuedOn !== 'datetime')
     yield `${type.name} is valued on ${type.valuedOn}, which is no day`
+  if (type.sharedBy && !(type.isPersonal && type.attributes.has(type.sharedBy)))
+    yield `${type.name} is shared by ${type.sharedBy}, which is not an attribute of what people keep for themselves`
   yield* faultsOfPresentation(type)
   for (const [name, attribute] of type.attributes) {
     const owner = attribute.onlyOnePer

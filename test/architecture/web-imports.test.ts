@@ -39,7 +39,7 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
   palette: ['create', 'places'],
   board: ['create', 'funnels', 'loss', 'users'],
   welcome: ['account', 'demo-data', 'funnels', 'palette'],
-  dashboard: ['agenda', 'board', 'funnels', 'notifications', 'palette', 'welcome'],
+  dashboard: ['agenda', 'board', 'funnels', 'notifications', 'palette', 'table', 'welcome'],
   table: ['funnels', 'palette'],
   'record-page': ['automations', 'comments', 'create', 'funnels', 'loss', 'palette', 'papers', 'table'],
   shell: ['create', 'notifications', 'palette', 'places', 'viewing'],
