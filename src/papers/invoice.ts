@@ -39,7 +39,8 @@ export async function makeInvoice(
     Object.entries({
       ...{ number, 'issued-at': date, 'due-at': later(date, template.days) },
       ...{ vat: template.vat, 'vat-rate': template.vatRate },
-      amount: decimalOf(totalsOf(template, lines).total),
+      // As the database has it: without zeros at the end.
+      amount: decimalOf(totalsOf(template, lines).total).replace(/\.?0+$/, ''),
     }),
   )
   const links = new Map<string, Identifier>([[LINK[source.type.name]!, identify(source)!]])

@@ -179,7 +179,9 @@ test('an invoice with lines asks for their sum, with the tax that it adds, and f
 
 test('a line of an invoice keeps what its product was, and counts for its deal by the invoice alone', async () => {
   const funnel = async (method: string) => {
-    const made = await desk.create('deal-stage-categories', { name: method, 'amount-calc-method': method })
+    const made = await desk.create('deal-stage-categories', {
+      ...{ name: method, 'amount-calc-method': method, 'cost-calc-method': 'manually' },
+    })
     return desk.create('deals', {}, { 'stage-category': made })
   }
   const product = await desk.create('products', { name: 'A', unit: 'kg', vat: '7', 'selling-price': '3' })
