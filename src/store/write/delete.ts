@@ -69,7 +69,11 @@ async function deleteParts(
     sql`SELECT t.id FROM ${raw(pointer.type.table)} t
       WHERE t.account_id = ${account} AND t.${raw(pointer.column)} = ANY(${ids}) ORDER BY t.id FOR NO KEY UPDATE`,
   )
-  for (const [part] of rows) await carryOut(session, { action: 'delete', type: pointer.type, id: part! })
+  const { type } = pointer
+  await carryOut.each(
+    session,
+    rows.map(([id]) => ({ action: 'delete', type, id: id! })),
+  )
 }
 
 /** The database would do it by itself, but only after the deletion: the change log tells of the links first. */
