@@ -4,9 +4,10 @@ import { calculatedFigures } from '../rules/calculated/figures.ts'
 import { carryOut } from '../rules/carry-out.ts'
 import { deleteTogether, writesTogether } from '../rules/many.ts'
 import { type CreatedRow, createdRows } from '../store/changes/logged.ts'
-import { columnsOf, linkColumns } from '../store/columns.ts'
+import { columnsOf } from '../store/columns.ts'
 import type { Session } from '../store/database.ts'
-import { account, join, raw, type Sql, sql } from '../store/sql.ts'
+import { type LinkPlace, linkPlaces } from '../store/link-places.ts'
+import { account, join, raw, sql } from '../store/sql.ts'
 import { fieldReader, isSameLink } from './fields.ts'
 import { type ChangedTogether, idsOf, type Undo } from './undo.ts'
 
@@ -61,30 +62,21 @@ async function linkedSince(
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const found = new Map<string, string[]>()
   if (ids.length === 0) return found
-  const links = [...linksTo(session, type, ids)].map(([name, of]) => sql`SELECT ${name}, l.id FROM (${of}) l`)
+  const links = [...linksTo(session, type)].map(
+    ({ table, column, name }) => sql`SELECT ${name}, t.${raw(column)} FROM ${raw(table)} t
+      WHERE t.account_id = ${account} AND t.${raw(column)} = ANY(${ids})`,
+  )
   if (links.length === 0) return found
-  for (const [name, id] of await session.rows(join(links, ' UNION ALL ')))
+  for (const [name, id] of await session.rows(join(links, ' UNION ')))
     found.set(id!, [...(found.get(id!) ?? []), name!])
   return found
 }
 
-function* linksTo(session: Session, type: ResourceType, ids: readonly string[]): Generator<[string, Sql]> {
-  for (const [name, relationship] of type.relationships)
-    if (relationship.kind === 'linked') {
-      const mine = raw(linkColumns(type, relationship).mine)
-      yield [
-        name,
-        sql`SELECT DISTINCT l.${mine} AS id FROM ${raw(relationship.table)} l
-          WHERE l.account_id = ${account} AND l.${mine} = ANY(${ids})`,
-      ]
-    }
-  for (const [other, name, relationship] of session.registry.pointingAt(type))
+function* linksTo({ registry }: Session, type: ResourceType): Generator<LinkPlace> {
+  yield* linkPlaces(registry, type)
+  for (const [other, name, relationship] of registry.pointingAt(type))
     if (isToOne(relationship)) {
-      const column = raw(columnsOf(name, relationship).get(type.name)!)
-      yield [
-        relationship.inverse ?? `${other.name}.${name}`,
-        sql`SELECT DISTINCT t.${column} AS id FROM ${raw(other.table)} t
-          WHERE t.account_id = ${account} AND t.${column} = ANY(${ids})`,
-      ]
+      const { inverse = `${other.name}.${name}` } = relationship
+      yield { table: other.table, column: columnsOf(name, relationship).get(type.name)!, name: inverse }
     }
 }

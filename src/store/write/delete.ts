@@ -1,8 +1,9 @@
 import { isToOne, type ToOne } from '../../definition/relationship.ts'
 import type { ResourceType } from '../../definition/resource.ts'
 import { errors, refuse } from '../../errors/errors.ts'
-import { columnsOf, linkColumns } from '../columns.ts'
+import { columnsOf } from '../columns.ts'
 import type { Session } from '../database.ts'
+import { linkPlaces } from '../link-places.ts'
 import { account, raw, sql } from '../sql.ts'
 import type { CarryOut } from './apply.ts'
 import { deleteRows } from './row.ts'
@@ -72,15 +73,13 @@ async function deleteParts(
   for (const [part] of rows) await carryOut(session, { action: 'delete', type: pointer.type, id: part! })
 }
 
-/** The database would do it by itself, but only after the deletion: the change log tells of the links first. */
+/** Before the deletion, so that an undo, which goes backwards, finds the record there again when it links it. */
 async function unlink(session: Session, { type, ids }: Deletion): Promise<void> {
-  const linked = [...type.relationships.values()].filter((one) => one.kind === 'linked')
   await Promise.all(
-    linked.map((relationship) =>
+    linkPlaces(session.registry, type).map(({ table, column }) =>
       session.rows(
-        sql`DELETE FROM ${raw(relationship.table)} l
-          WHERE l.account_id = ${account} AND l.${raw(linkColumns(type, relationship).mine)} = ANY(${ids})
-            AND ${tellsCause(session.cause)}`,
+        sql`DELETE FROM ${raw(table)} l WHERE l.account_id = ${account} AND l.${raw(column)} = ANY(${ids})
+          AND ${tellsCause(session.cause)}`,
       ),
     ),
   )
