@@ -14,12 +14,14 @@ import { type ChangedTogether, idsOf, type Undo } from './undo.ts'
 /** Deletes what was created; what somebody has changed in it or linked to it since is a conflict. */
 export async function takeBackCreations(undo: Undo, { type, changes }: ChangedTogether): Promise<void> {
   const { session, conflicts } = undo
-  const rows = await createdRows(session, type, changes)
+  const [rows, needed] = await Promise.all([
+    createdRows(session, type, changes),
+    linkedSince(session, type, idsOf(changes)),
+  ])
   const { present = [], gone = [] } = Object.groupBy(changes, ({ recordId }) =>
     rows.has(recordId) ? 'present' : 'gone',
   )
   for (const { recordId } of gone) conflicts.isAlready(type, recordId, null, 'was deleted since')
-  const needed = await linkedSince(session, type, idsOf(present))
   const fieldsOf = await fieldReader(session, type)
   const changedIn = async (row: CreatedRow): Promise<string[]> => {
     if (row === 'as made') return []
@@ -45,12 +47,18 @@ export async function takeBackCreations(undo: Undo, { type, changes }: ChangedTo
   })
   undo.undone += going.length
   undo.skipped += present.length - going.length
-  await deleteAll(session, type, idsOf(going))
+  const areBare = going.every(({ recordId }) => !needed.has(recordId))
+  await deleteAll(session, type, idsOf(going), areBare)
 }
 
-async function deleteAll(session: Session, type: ResourceType, ids: readonly string[]): Promise<void> {
+async function deleteAll(
+  session: Session,
+  type: ResourceType,
+  ids: readonly string[],
+  areBare: boolean,
+): Promise<void> {
   if (ids.length === 0) return
-  if (writesTogether(type, session.cause)) return deleteTogether(session, type, ids)
+  if (writesTogether(type, session.cause)) return deleteTogether(session, type, ids, areBare)
   for (const id of ids) await carryOut(session, { action: 'delete', type, id })
 }
 
@@ -61,7 +69,6 @@ async function linkedSince(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const found = new Map<string, string[]>()
-  if (ids.length === 0) return found
   const links = [...linksTo(session, type)].map(
     ({ table, column, name }) => sql`SELECT ${name}, t.${raw(column)} FROM ${raw(table)} t
       WHERE t.account_id = ${account} AND t.${raw(column)} = ANY(${ids})`,
