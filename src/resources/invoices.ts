@@ -23,6 +23,7 @@ export default resource('invoices', {
     ru: 'Сколько должны заплатить контакты и компании и сколько уже заплатили.',
   },
   icon: 'receipt',
+  tableOrder: '-id',
   place: 'navigation',
   position: 60,
   key: 'i',

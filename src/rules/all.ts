@@ -8,6 +8,7 @@ import { customFieldMakesSense, funnelTakesWhatIsThere } from './calculated/defi
 import { fieldInUseStays } from './calculated/field-in-use.ts'
 import * as figures from './calculated/figures.ts'
 import { customsFitTheirFields } from './custom-fields/customs.ts'
+import { dashboardShowsWhatThereIs } from './dashboards/dashboard.ts'
 import { closingStageSetsDate } from './funnels/deal-closing.ts'
 import * as funnel from './funnels/funnel.ts'
 import { dealStandsInItsFunnel, orderStandsOnStage, stageKnowsSinceWhen } from './funnels/stage.ts'
@@ -52,6 +53,7 @@ const rules: readonly Rule[] = [
   customFieldMakesSense,
   savedTableNamesType,
   savedTableOfRoleStaysForManagers,
+  dashboardShowsWhatThereIs,
   application.applicationAsksForKnownScopes,
   application.installedApplicationStays,
   application.settingsPageIsWhatWasAgreedTo,

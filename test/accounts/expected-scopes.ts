@@ -37,6 +37,7 @@ export const SCOPE_OF: Readonly<Record<string, string>> = {
   competitors: 'dictionary',
   'custom-fields': 'dictionary',
   'table-states': 'dictionary',
+  dashboards: 'dictionary',
   constants: 'dictionary',
   applications: 'application',
   'application-settings': 'application',

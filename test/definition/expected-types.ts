@@ -215,4 +215,4 @@ export const CONTRACT_TYPES = words(`
   entity-products diary-tasks diary-events invoices invoice-lines invoice-payments contracts checkups segments
   segment-process-statuses documents custom-fields table-states constants
   applications application-settings roles webhooks automations automation-runs notifications comments activities
-  paper-templates web-forms currency-rates distinctions`)
+  paper-templates web-forms currency-rates distinctions dashboards`)

@@ -108,6 +108,7 @@ export const fields: Readonly<Record<string, Words>> = {
   position: { en: 'Position', ru: 'Порядок' },
   'previous-responsible-id': { en: 'Responsible before', ru: 'Прежний ответственный' },
   repeats: { en: 'Repeats', ru: 'Повторяется' },
+  'repeat-day': { en: 'Meant for the day', ru: 'Число месяца' },
   remind: { en: 'Remind', ru: 'Напомнить' },
   priority: { en: 'Priority', ru: 'Приоритет' },
   probability: { en: 'Probability, %', ru: 'Вероятность, %' },

@@ -18,7 +18,7 @@ const EXPECTED_TYPES = `
   diary-tasks diary-events invoices invoice-lines invoice-payments contracts checkups segments segment-process-statuses
   documents custom-fields table-states constants applications application-settings roles
   webhooks automations automation-runs notifications comments activities paper-templates web-forms currency-rates
-  distinctions`
+  distinctions dashboards`
   .trim()
   .split(/\s+/)
 

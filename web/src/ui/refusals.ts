@@ -77,6 +77,10 @@ const KNOWN: readonly (readonly [RegExp, Words])[] = [
   [/^number-prefix: /, ({ refusals }) => refusals.numberPrefix],
   // Links and what hangs on a record.
   [/^There is no record of \S+ with the \S+ "(.*)"$/, ({ errors }, [, name]) => errors.noSuchRecord(name!)],
+  [
+    /^There is more than one record .* "(.*)", in (.*): say which$/,
+    ({ refusals }, [, name, places]) => refusals.severalPlaces(name!, places!),
+  ],
   [/^There is more than one record .* "(.*)"$/, ({ refusals }, [, name]) => refusals.severalRecords(name!)],
   [/^There is no (record|invitation|saved table|valid token) /, ({ refusals }) => refusals.gone],
   [/^Stage \S+ is not a stage of funnel /, ({ refusals }) => refusals.otherFunnel],

@@ -35,6 +35,8 @@ export const record = {
   differences: 'They differ here. What is marked stays.',
   noDifferences: 'They differ in nothing.',
   sameFound: 'There already:',
+  perhapsSame: 'Perhaps there already:',
+  sameName: 'the same name in the same company',
   sameMore: (count: number) => `and ${count} more`,
   merged: (count: number) => (count === 1 ? '1 record is merged' : `${count} records are merged`),
   conflictTitle: 'Somebody else has changed this',

@@ -58,6 +58,7 @@ export const refusals = {
   inTrash: 'It is in the trash: restore it first',
   sameRecord: 'A record cannot be merged into itself',
   severalRecords: (name: string) => `There is more than one “${name}”`,
+  severalPlaces: (name: string, places: string) => `“${name}” is in several places, say which: ${places}`,
   cells: (found: number, wanted: number) => `${found} cells where the heading has ${wanted}`,
   fileTooLarge: (most: string) => `At most ${most}`,
   gone: 'It does not exist any more',

@@ -40,6 +40,8 @@ export const record: typeof english.record = {
   differences: 'Здесь они различаются. Останется отмеченное.',
   noDifferences: 'Различий нет.',
   sameFound: 'Уже есть:',
+  perhapsSame: 'Возможно, уже есть:',
+  sameName: 'то же имя в той же компании',
   sameMore: (count) => `и ещё ${count}`,
   merged: (count) => `Объединено: ${counted(count, 'запись', 'записи', 'записей')}`,
   conflictTitle: 'Это уже изменил кто-то другой',

@@ -83,6 +83,7 @@ export const refusals: typeof english.refusals = {
   inTrash: 'Запись в корзине: сначала восстановите её',
   sameRecord: 'Запись нельзя объединить с самой собой',
   severalRecords: (name) => `С названием «${name}» есть несколько записей`,
+  severalPlaces: (name, places) => `«${name}» есть в нескольких местах, уточните: ${places}`,
   cells: (found, wanted) =>
     `В строке ${counted(found, 'ячейка', 'ячейки', 'ячеек')}, а в заголовке ${wanted}`,
   fileTooLarge: (most) => `Не больше ${most.replace('MiB', 'МиБ').replace('GiB', 'ГиБ')}`,
