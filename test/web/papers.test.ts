@@ -159,6 +159,10 @@ browserTest(
     )
     assert.deepEqual(await seriousFaults(page), [])
 
+    const tooLarge = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.alloc(1024 * 1024 + 1) }
+    await page.locator('input[type=file]').setInputFiles(tooLarge)
+    await page.getByText('The logo must be a PNG or JPEG picture').waitFor()
+    assert.equal((await api.get('/documents?filter[q]=logo')).document.data.length, 0)
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: PNG })
