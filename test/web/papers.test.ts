@@ -100,6 +100,7 @@ browserTest(
     await page.goto(`${web.origin}/invoices/${invoice.id}`)
     const lines = page.getByRole('table', { name: 'Позиции' })
     await lines.getByText(/12.002,40/).waitFor()
+    await lines.getByRole('button', { name: /НДС, %, Стул: 20/ }).waitFor()
     const quantity = lines.getByRole('button', { name: /Количество, Стул/ })
     await quantity.focus()
     await page.keyboard.press('Enter')
