@@ -171,10 +171,16 @@ test('tax is added to the deal where the template says so, and long papers have 
     assert.equal(status, 200)
   }
   const { id } = await api.create('paper-templates', {
-    ...{ name: 'Added', kind: 'offer', language: 'en', vat: 'added', 'vat-rate': '19.5', 'in-words': true },
+    ...{ name: 'Added', kind: 'invoice', language: 'en', vat: 'added', 'vat-rate': '19.5', 'in-words': true },
+    'number-prefix': 'L-',
   })
-  const made = await make('deals', deal.id, 'offer', id)
+  const made = await make('deals', deal.id, 'invoice', id)
   assert.equal(made.status, 201)
+  const [invoice] = (await api.get(`/deals/${deal.id}/invoices`)).document.data
+  assert.equal(invoice.attributes.amount, 3588.59)
+  assert.equal((await api.get(`/invoices/${invoice.id}/lines`)).document.meta['record-count'], 300)
+  // Its lines are added up once: it was made, and found to be issued.
+  assert.equal((await api.get(`/invoices/${invoice.id}/changes`)).document.data.length, 2)
   if (!canRead) return
   const text = textOf(await bytesOf(made.document.data.id))
   assert.equal(text.match(/Line number \d+/g)?.length, 300)

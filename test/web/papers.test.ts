@@ -100,6 +100,7 @@ browserTest(
     await page.goto(`${web.origin}/invoices/${invoice.id}`)
     const lines = page.getByRole('table', { name: 'Позиции' })
     await lines.getByText(/12.002,40/).waitFor()
+    await lines.getByRole('button', { name: /НДС, %, Стул: 20/ }).waitFor()
     const quantity = lines.getByRole('button', { name: /Количество, Стул/ })
     await quantity.focus()
     await page.keyboard.press('Enter')
@@ -159,6 +160,10 @@ browserTest(
     )
     assert.deepEqual(await seriousFaults(page), [])
 
+    const tooLarge = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.alloc(1024 * 1024 + 1) }
+    await page.locator('input[type=file]').setInputFiles(tooLarge)
+    await page.getByText('The logo must be a PNG or JPEG picture').waitFor()
+    assert.equal((await api.get('/documents?filter[q]=logo')).document.data.length, 0)
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: PNG })

@@ -1,5 +1,5 @@
 import { Button, FileButton, Group, Input } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { MEDIA_TYPE, type Resource } from '../api/records.ts'
 import { sendFile } from '../api/sendFile.ts'
 import { useTexts } from '../locales/language.ts'
@@ -13,11 +13,16 @@ interface LogoFieldProps {
   readonly onChange: (id: string | null) => void
 }
 
+const LARGEST = 1024 * 1024
+
 /** The picture at the head of papers. */
 export function LogoField({ label, value, error, onChange }: LogoFieldProps) {
-  const { papers: words } = useTexts()
+  const { papers: words, refusals } = useTexts()
+  const [isTooLarge, setTooLarge] = useState(false)
   async function upload(file: File | null) {
-    if (!file) return
+    // What would be refused need not travel first.
+    setTooLarge(file !== null && file.size > LARGEST)
+    if (!file || file.size > LARGEST) return
     const form = new FormData()
     form.append('data', JSON.stringify({ data: { type: 'documents', attributes: { name: file.name } } }))
     form.append('file', file)
@@ -27,7 +32,12 @@ export function LogoField({ label, value, error, onChange }: LogoFieldProps) {
     onChange((answer as { data: Resource }).data.id)
   }
   return (
-    <Input.Wrapper label={label} description={words.logoText} error={error} labelElement="div">
+    <Input.Wrapper
+      label={label}
+      description={words.logoText}
+      error={isTooLarge ? refusals.logo : error}
+      labelElement="div"
+    >
       <Group mt="xs">
         <FileButton accept="image/png,image/jpeg" onChange={(file) => void upload(file).catch(tellFailure)}>
           {(props) => (

@@ -16,6 +16,8 @@ import { useReturnedFocus } from './useReturnedFocus.ts'
 interface LineCellProps {
   readonly line: Resource
   readonly field: Field
+  /** What counts where the line says nothing. */
+  readonly usual?: unknown
   readonly isEditable: boolean
   readonly onSaved: () => Promise<unknown>
 }
@@ -23,9 +25,9 @@ interface LineCellProps {
 type Typed = number | string | null
 
 /** A figure of a line; a press edits it, Enter saves, Escape gives up. */
-export function LineCell({ line, field, isEditable, onSaved }: LineCellProps) {
+export function LineCell({ line, field, usual, isEditable, onSaved }: LineCellProps) {
   const { record: words, undo } = useTexts()
-  const shown = useWords().of(inCurrency(field, line.attributes), line.attributes[field.name]) || '–'
+  const shown = useWords().of(inCurrency(field, line.attributes), line.attributes[field.name] ?? usual) || '–'
   const key = `${line.type}/${line.id} ${field.name}`
   const stored = (line.attributes[field.name] as number | null) ?? null
   const [typed, setTyped] = useState(() => keptDraft<Typed>(key))

@@ -35,6 +35,7 @@ export function Lines({ related }: { readonly related: Related }) {
   const columns = EDITED.flatMap((name) => fields.find((field) => field.name === name) ?? [])
   const { data } = useQuery(relatedQuery(related.path, target, { ...related.parameters, 'page[size]': MOST }))
   const lines = data?.data ?? []
+  const { vat, 'vat-rate': usualRate } = owner.attributes
   const lineType = useType(target)
   const canAdd = type.can.write && lineType?.can.create
   const isOpen = useOpenness(
@@ -88,6 +89,7 @@ export function Lines({ related }: { readonly related: Related }) {
                       <LineCell
                         line={line}
                         field={field}
+                        usual={field.name === 'vat' ? usualRate : undefined}
                         isEditable={type.can.write && Boolean(isOpen('edit', line.id))}
                         onSaved={changed}
                       />
@@ -120,7 +122,7 @@ export function Lines({ related }: { readonly related: Related }) {
                 <td className={classes.number}>{money(totalOf(lines), owner.attributes.currency)}</td>
                 <td />
               </tr>
-              {owner.attributes.vat === 'added' && (
+              {vat === 'added' && (
                 <tr>
                   <th scope="row" colSpan={columns.length + 1}>
                     {words.totalWithVat}
