@@ -52,6 +52,23 @@ export const filterScenarios = (facts: Facts) => ({
   search: get('search by any q', (n) => `/contacts?filter[q]=${mailbox(some(n, facts))}`),
 })
 
+/** Lists that look at every record: the others are compared with the first. */
+export const wholeScenarios = ({ contacts }: Facts) => ({
+  ownOrder: get('sorted by last name', () => '/contacts?sort=last-name'),
+  relatedOrder: get('sorted by responsible and last name', () => '/contacts?sort=-responsible,last-name'),
+  piece: get(
+    'question for any piece of a last name',
+    (n) => `/contacts?filter[where]=${holding('last-name', n, contacts)}`,
+  ),
+  relatedPiece: get(
+    'question for any piece of the name of a deal',
+    (n) => `/contacts?filter[where]=${holding('deals.name', n, contacts)}`,
+  ),
+})
+
+const holding = (field: string, number: number, among: number) =>
+  encodeURIComponent(JSON.stringify({ all: [{ field, contains: anyOf(number, among).toString(16) }] }))
+
 /** Lists whose cost must not grow with the data. */
 export const growthScenarios = (facts: Facts) => [
   get('list of 50', () => '/contacts'),

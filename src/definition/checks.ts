@@ -1,4 +1,5 @@
 import type { Filter } from './filter.ts'
+import { sortKeys } from './presentation.ts'
 import { isToOne, type Relationship } from './relationship.ts'
 import type { ResourceType } from './resource.ts'
 import { belongingOf } from './within.ts'
@@ -54,7 +55,7 @@ function* faultsOfType(type: ResourceType, types: ReadonlyMap<string, ResourceTy
 }
 
 function* faultsOfPresentation(type: ResourceType): Generator<string> {
-  const { name, attributes, relationships, columns, toldApartBy, choiceOrder } = type
+  const { name, attributes, relationships, columns, toldApartBy, choiceOrder, tableOrder } = type
   if ((type.place === 'navigation') !== (type.position !== undefined))
     yield `${name} must have a position in the navigation, and only there`
   if (type.isSearched && !type.filters.has('q')) yield `${name} is searched and has no filter q`
@@ -66,6 +67,9 @@ function* faultsOfPresentation(type: ResourceType): Generator<string> {
   const order = choiceOrder.replace(/^-/, '')
   if (order !== 'as-string' && !attributes.has(order))
     yield `${name} is offered in the order of ${order}, which is not an attribute`
+  for (const key of sortKeys(tableOrder))
+    if (key !== 'id' && !attributes.has(key))
+      yield `the table of ${name} has the order of ${key}, which is not an attribute`
 }
 
 function* faultsOfRelationship(
@@ -106,11 +110,14 @@ function* faultsOfInverse(type: ResourceType, relationship: Relationship, target
     yield 'has an inverse that is kept in another table'
 }
 
-function* faultsOfDuplicates({ name: typeName, attributes, duplicates }: ResourceType): Generator<string> {
+function* faultsOfDuplicates(type: ResourceType): Generator<string> {
+  const { name: typeName, attributes, relationships, duplicates, namesakesWithin } = type
   for (const [name, { attributes: compared }] of duplicates)
     for (const attribute of compared)
       if (attributes.get(attribute)?.kind.columnType !== 'text')
         yield `duplicates of ${typeName} by ${name} compare ${attribute}, which is not a text`
+  if (namesakesWithin !== undefined && relationships.get(namesakesWithin)?.kind !== 'linked')
+    yield `namesakes of ${typeName} are looked for within ${namesakesWithin}, which links nothing`
   if (duplicates.size > 0 && !attributes.has('discarded-at'))
     yield `${typeName} can be merged and have no discarded-at`
 }

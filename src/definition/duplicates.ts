@@ -21,6 +21,15 @@ export const phoneKey = (value: string): string => value.replace(/\D/g, '').slic
 /** A type whose duplicates can be found can also have them merged. */
 export const canBeMerged = ({ duplicates }: ResourceType): boolean => duplicates.size > 0
 
+/** How requests call the weaker sign: what a record is called, and something that it is linked to. */
+export const NAMESAKES = 'name'
+
+/** By what duplicates of a type can be found; those of the same name are looked for only when they are asked for. */
+export const signsOf = ({ duplicates, namesakesWithin }: ResourceType): string[] => [
+  ...duplicates.keys(),
+  ...(namesakesWithin === undefined ? [] : [NAMESAKES]),
+]
+
 /** Groups of duplicates as documents show them: no records, but they have some. */
 export const groupsOf = ({ name, singular }: ResourceType) => ({
   name: `${singular}-duplicates`,

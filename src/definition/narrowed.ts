@@ -1,5 +1,6 @@
 import type { Attribute } from './attribute.ts'
 import type { Filter } from './filter.ts'
+import { sortKeys } from './presentation.ts'
 import { Registry } from './registry.ts'
 import { isToOne, type Relationship } from './relationship.ts'
 import type { ResourceType } from './resource.ts'
@@ -69,6 +70,8 @@ function narrowedType(type: ResourceType, hidden: Hidden, mask: FieldMask): Reso
     relationships: new Map(relationships.map(([name, one]) => [name, narrowedLink(one, isShown)])),
     filters: new Map(filters),
     duplicates: new Map(duplicates),
+    namesakesWithin:
+      isShown('as-string') && isShown(type.namesakesWithin ?? '') ? type.namesakesWithin : undefined,
     counted: type.counted.filter(isShown),
     usual: type.usual.filter(isShown),
     columns: type.columns.filter(isShown),
@@ -76,6 +79,7 @@ function narrowedType(type: ResourceType, hidden: Hidden, mask: FieldMask): Reso
     // Who does not see the day gets sums at the rates of today, which tell nothing of it.
     valuedOn: type.valuedOn !== undefined && isShown(type.valuedOn) ? type.valuedOn : undefined,
     choiceOrder: isShown(type.choiceOrder.replace(/^-/, '')) ? type.choiceOrder : 'as-string',
+    tableOrder: sortKeys(type.tableOrder).every(isShown) ? type.tableOrder : '-id',
   })
 }
 

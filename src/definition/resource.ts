@@ -15,6 +15,8 @@ export interface ResourceDescription extends Partial<Presentation> {
   counted?: readonly string[]
   /** By what duplicates are found, under the names that requests use; they can be merged then. */
   duplicates?: Record<string, Sameness>
+  /** Records of the same name that share a record of this relationship may stand for the same: a weaker sign. */
+  namesakesWithin?: string
   /** Everybody who signs in keeps records of it for themselves (`user`), whatever their role; those without a user are for everybody. */
   isPersonal?: boolean
   /** The choice that says with whom its `user` shares a record (`me`, `team`, `everybody`); nobody but him and who looks after the account changes it. */
@@ -38,6 +40,7 @@ export interface ResourceType extends Presentation {
   readonly filters: ReadonlyMap<string, Filter>
   readonly counted: readonly string[]
   readonly duplicates: ReadonlyMap<string, Sameness>
+  readonly namesakesWithin: string | undefined
   readonly isPersonal: boolean
   readonly sharedBy: string | undefined
   readonly isTalk: boolean
@@ -61,6 +64,7 @@ export function resource(name: string, description: ResourceDescription): Resour
     filters: new Map(Object.entries({ id: byIds(), ...description.filters })),
     counted: description.counted ?? [],
     duplicates: new Map(Object.entries(description.duplicates ?? {})),
+    namesakesWithin: description.namesakesWithin,
     isPersonal: description.isPersonal ?? false,
     sharedBy: description.sharedBy,
     isTalk: description.isTalk ?? false,

@@ -78,6 +78,7 @@ const presented = (type: ResourceType, language: Language) => ({
   'has-page': type.hasPage,
   searched: type.isSearched,
   columns: type.columns,
+  'table-order': type.tableOrder,
   'told-apart-by': type.toldApartBy,
   'choice-order': type.choiceOrder,
 })
@@ -99,6 +100,7 @@ function described(registry: Registry, type: ResourceType, { access, language }:
       label: labelOf(name),
       attributes,
     })),
+    ...(type.namesakesWithin !== undefined && { 'namesakes-within': type.namesakesWithin }),
     attributes: [...type.attributes].map(([name, attribute]) => ({
       name,
       label: labelOf(name),

@@ -4,10 +4,12 @@ import {
   datetime,
   empty,
   equals,
+  integer,
   longText,
   present,
   rank,
   resource,
+  SYSTEM_GROUP,
   toOne,
 } from '../definition/index.ts'
 import { between, namedFilters, pointedAt } from './shared/filters.ts'
@@ -22,6 +24,7 @@ export default resource('diary-tasks', {
   labels: { en: { many: 'Tasks', one: 'task' }, ru: { many: 'Задачи', one: 'задача' } },
   description: { en: 'What somebody has to do, by when.', ru: 'Что и к какому сроку нужно сделать.' },
   icon: 'check',
+  tableOrder: '-id',
   place: 'navigation',
   position: 70,
   isSearched: true,
@@ -33,6 +36,7 @@ export default resource('diary-tasks', {
     'due-on': date(),
     'completed-at': datetime(),
     repeats: choice('daily', 'weekly', 'monthly'),
+    'repeat-day': integer().computed().inGroup(SYSTEM_GROUP),
     remind: choice('10-minutes', '1-hour', '1-day', '1-week'),
     priority: rank('low', 'normal', 'high').default('normal'),
     ...timestamps,

@@ -14,7 +14,7 @@ import * as funnel from './funnels/funnel.ts'
 import { dealStandsInItsFunnel, orderStandsOnStage, stageKnowsSinceWhen } from './funnels/stage.ts'
 import { stagesStandInOrder } from './funnels/stage-order.ts'
 import { stageInUseKeepsItsFunnel, systemStageStays } from './funnels/system-stage.ts'
-import { invoiceFollowsItsPayments, invoiceHasItsStatus } from './invoice.ts'
+import * as invoice from './invoice.ts'
 import { lineTakesPricesOfProduct } from './lines.ts'
 import { distinctionNamesSeveral } from './merge/distinction.ts'
 import * as currency from './money/currency.ts'
@@ -89,8 +89,10 @@ const rules: readonly Rule[] = [
   currency.ownerHasTheSameCurrency,
   rateIsOfAnotherCurrency,
   takesNextNumber,
-  invoiceFollowsItsPayments,
-  invoiceHasItsStatus,
+  invoice.amountOfLinesIsNotWritten,
+  invoice.invoiceFollowsItsLines,
+  invoice.invoiceFollowsItsPayments,
+  invoice.invoiceHasItsStatus,
   funnelTakesWhatIsThere,
   figures.recordIsCalculated,
   figures.dealFollowsItsParts,

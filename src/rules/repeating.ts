@@ -6,15 +6,21 @@ import { setLink } from '../store/write/write.ts'
 import { linkedTo, withAttributes } from './edit.ts'
 import { forTypes, type Occasion, type Rule } from './rule.ts'
 
-/** How far one task is from the next. */
-const STEPS: Readonly<Record<string, string>> = {
-  daily: "interval '1 day'",
-  weekly: "interval '1 week'",
-  monthly: "interval '1 month'",
+/** How far one task is from the next, and from when that is counted: each January has every day that a month can have. */
+const TURNS: Readonly<Record<string, { readonly step: string; readonly origin: string }>> = {
+  daily: { step: "interval '1 day'", origin: 'c.due' },
+  weekly: { step: "interval '1 week'", origin: 'c.due' },
+  monthly: {
+    step: "interval '1 month'",
+    origin: "date_trunc('year', c.due) + (c.day - 1) * interval '1 day' + c.due::time",
+  },
 }
 /** Of a task that nobody has looked at for so many turns the next one counts from today. */
 const MOST_MISSED = 5_000
 
+/** The day of the month that a task is meant for, where its own month had none. */
+const DAY = 'repeat-day'
+const TOLD_WHEN = ['due-on', 'due-at', 'repeats']
 const KEPT = ['name', 'description', 'priority', 'repeats', 'remind']
 const LINKS = ['responsible', 'contact', 'company', 'deal', 'order']
 
@@ -23,8 +29,12 @@ export const doneTaskMakesTheNext: Rule = {
   isLogged: true,
   appliesTo: forTypes('diary-tasks'),
   prepare({ write, before }) {
-    if (write.action !== 'update' || !repeatsWhenDone({ write, before })) return write
-    return withAttributes(write, { repeats: null })
+    if (write.action !== 'update') return write
+    if (repeatsWhenDone({ write, before })) return withAttributes(write, { repeats: null, [DAY]: null })
+    // Who gives it another day means that one.
+    return TOLD_WHEN.some((name) => write.attributes.has(name))
+      ? withAttributes(write, { [DAY]: null })
+      : write
   },
   async conclude({ session, write, before, after, carryOut }) {
     if (!repeatsWhenDone({ write, before })) return
@@ -51,20 +61,26 @@ function repeatsWhenDone({ write, before }: Pick<Occasion, 'write' | 'before'>):
   return isDone && storedValue(before, 'repeats') !== null
 }
 
-/** The first turn that is still to come, at the same time of the day on the clocks of the account. */
-async function nextDue(session: Session, task: StoredRecord): Promise<[string, string][]> {
-  const step = raw(STEPS[storedValue(task, 'repeats')!]!)
+/**
+ * The first turn that is still to come, at the same time of the day on the clocks of the account. A month that is too short
+ * has it on its last day; which one is meant goes on.
+ */
+async function nextDue(session: Session, task: StoredRecord): Promise<[string, string | null][]> {
+  const repeats = storedValue(task, 'repeats')!
+  const [step, origin] = [raw(TURNS[repeats]!.step), raw(TURNS[repeats]!.origin)]
   const dueAt = storedValue(task, 'due-at')
   const isMoment = dueAt !== null && storedValue(task, 'due-on') === null
   const [row] = await session.rows(
-    sql`SELECT to_json(n.next AT TIME ZONE a.time_zone) #>> '{}', n.next::date FROM accounts a
+    sql`SELECT to_json(n.next AT TIME ZONE a.time_zone) #>> '{}', n.next::date, nullif(c.day, date_part('day', n.next)::int)
+      FROM accounts a
       CROSS JOIN LATERAL (SELECT now() AT TIME ZONE a.time_zone AS now,
-        coalesce(${dueAt}::timestamptz, now()) AT TIME ZONE a.time_zone AS due) c
+        coalesce(${dueAt}::timestamptz, now()) AT TIME ZONE a.time_zone AS due) w
+      CROSS JOIN LATERAL (SELECT w.now, w.due, coalesce(${storedValue(task, DAY)}::int, date_part('day', w.due)::int) AS day) c
       CROSS JOIN LATERAL (SELECT coalesce(
-        (SELECT c.due + turn * ${step} FROM generate_series(1, ${MOST_MISSED}::int) turn
-          WHERE c.due + turn * ${step} > c.now ORDER BY turn LIMIT 1), c.now + ${step}) AS next) n
+        (SELECT ${origin} + turn * ${step} FROM generate_series(1, ${MOST_MISSED}::int) turn
+          WHERE ${origin} + turn * ${step} > greatest(c.due, c.now) ORDER BY turn LIMIT 1), c.now + ${step}) AS next) n
       WHERE a.id = ${account}`,
   )
-  const [moment, day] = row!
-  return isMoment ? [['due-at', moment!]] : [['due-on', day!]]
+  const [moment, day, meant] = row!
+  return [isMoment ? ['due-at', moment!] : ['due-on', day!], [DAY, repeats === 'monthly' ? meant! : null]]
 }

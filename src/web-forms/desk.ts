@@ -1,3 +1,4 @@
+import { NO_LAST_NAME } from '../definition/person.ts'
 import { Refusal } from '../errors/errors.ts'
 import type { Identifier } from '../jsonapi/plan.ts'
 import { editLinkage } from '../rules/record-writes.ts'
@@ -67,16 +68,14 @@ export async function contactOf(desk: Desk, given: Given, marks: Given): Promise
   return { contact: known, isKnown: true }
 }
 
-const NO_NAME = '—'
-
 /** Who gives one name is called by it; who gives none, by how he is reached. */
 function named(given: Given): Given {
   const text = (name: string) => String(given.get(name) ?? '')
   const [first, last] = [text('first-name'), text('last-name')]
   if (first && last) return given
   const [one = '', ...others] = (first || last).split(/\s+/)
-  const reached = text('email') || text('general-phone') || text('mobile-phone') || NO_NAME
-  return new Map([...given, ['first-name', one || reached], ['last-name', others.join(' ') || NO_NAME]])
+  const reached = text('email') || text('general-phone') || text('mobile-phone') || NO_LAST_NAME
+  return new Map([...given, ['first-name', one || reached], ['last-name', others.join(' ') || NO_LAST_NAME]])
 }
 
 /** Puts somebody into a company, where who the form acts as may do so. */

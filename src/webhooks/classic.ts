@@ -1,3 +1,4 @@
+import { NO_LAST_NAME } from '../definition/person.ts'
 import { isToOne } from '../definition/relationship.ts'
 import type { ResourceType } from '../definition/resource.ts'
 import type { Change } from '../jsonapi/change.ts'
@@ -61,6 +62,7 @@ const nameOf = (name: string): string => name.replaceAll('-', '_')
 const fullName = (record: StoredRecord): string =>
   ['last-name', 'first-name', 'middle-name']
     .flatMap((name) => (record.type.attributes.has(name) ? (storedValue(record, name) ?? []) : []))
+    .filter((part) => part !== NO_LAST_NAME)
     .join(' ')
 
 /** Every field that the account has for the type, also those that are empty. */

@@ -11,6 +11,7 @@ export const SCOPE_OF: Readonly<Record<string, string>> = {
   'diary-tasks': 'diary',
   'diary-events': 'diary',
   invoices: 'invoice',
+  'invoice-lines': 'invoice',
   'invoice-payments': 'invoice',
   contracts: 'contract',
   documents: 'document',

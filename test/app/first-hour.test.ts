@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Document } from '../support/client.ts'
 import { startService } from '../support/service.ts'
 import { until } from '../support/until.ts'
 import { OWNER, PASSWORD, person, signedIn } from './people.ts'
@@ -71,12 +72,23 @@ test('a funnel is made from a template in the language of the page, and taken ba
     assert.equal(made.status, 201, made.text)
     const { id } = made.content
     assert.deepEqual(await namesOf(`/deal-stage-categories/${id}/stages?sort=position&`), [
-      system.opened,
-      ...stages.map((stage: { name: string }) => stage.name),
-      system.won,
-      system.lost,
+      ...[system.opened, ...stages, system.won, system.lost].map((stage: { name: string }) => stage.name),
     ])
     assert.equal((await api.get(`/deal-stage-categories/${id}`)).document.data.attributes.name, name)
+    const way = (await api.get(`/deal-stage-categories/${id}/stages?sort=position`)).document.data.slice(
+      0,
+      -2,
+    )
+    const chances: number[] = way.map((stage: Document) => stage.attributes.probability)
+    assert.deepEqual(
+      chances,
+      [system.opened, ...stages].map((stage: { probability: number }) => stage.probability),
+    )
+    assert.deepEqual(
+      chances,
+      chances.toSorted((a, b) => a - b),
+      'a deal comes nearer from stage to stage',
+    )
     const undo = { type: 'undos', attributes: { 'request-id': made.headers.get('x-request-id') } }
     assert.equal((await api.post('/undos', { data: undo })).status, 201)
     assert.equal((await api.get(`/deal-stage-categories/${id}`)).status, 404)

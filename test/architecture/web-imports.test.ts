@@ -27,7 +27,7 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
   trash: ['users'],
   agenda: ['users'],
   tokens: ['roles', 'users'],
-  webhooks: ['tokens'],
+  webhooks: ['automations', 'tokens'],
   profile: ['entry', 'viewing'],
   applications: ['dictionaries', 'tokens'],
   automations: ['table'],

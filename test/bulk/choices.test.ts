@@ -76,6 +76,20 @@ test('rows find their records by mail address, phone, INN or any text, and one t
   assert.deepEqual(counts(await imported(api, bySku, 'name,vendor-code\nGreen tea,t-1\n')), [1, 0, 1, 0])
   assert.deepEqual(await namesOf('products'), ['Green tea'])
 
+  const text = { name: 'Card', 'field-type': 'text', 'resource-name': 'contacts' }
+  const card = (await api.create('custom-fields', text)).attributes['attribute-name']
+  const count = (await api.create('custom-fields', { ...text, name: 'Count', 'field-type': 'number' }))
+    .attributes
+  const byCard = `/contacts/import?on-conflict=update&match=${card}`
+  const cards = (name: string) => `first-name,last-name,${card}\nAnna,${name},VIP-1\nBoris,Card,VIP-2\n`
+  assert.deepEqual(counts(await imported(api, byCard, cards('Card'))), [2, 2, 0, 0])
+  assert.deepEqual(counts(await imported(api, byCard, cards('Vip').toLowerCase())), [2, 0, 2, 0])
+  for (const key of [count['attribute-name'], 'custom-999999'])
+    assert.match(
+      await problemOf(`/contacts/import?on-conflict=update&match=${key}`, cards('Card')),
+      /^400 contacts cannot be matched by/,
+    )
+
   // A dry run tells the same as the import itself.
   const trial = await imported(
     api,
@@ -83,6 +97,52 @@ test('rows find their records by mail address, phone, INN or any text, and one t
     'first-name,last-name,email\nAnna,Trial,anna@example.com\nX,Y,x@example.com\nX,Z,x@example.com\n',
   )
   assert.deepEqual(counts(trial), [3, 1, 2, 0])
+})
+
+test('what cells mean that nobody is called by is said with the import', async () => {
+  const [client, partner] = [
+    await api.create('contact-statuses', { name: 'Client' }),
+    await api.create('contact-statuses', { name: 'Partner' }),
+  ]
+  const [riga, oslo] = [
+    await api.create('companies', { name: 'Riga' }),
+    await api.create('companies', { name: 'Oslo' }),
+  ]
+  const task = (name: string, priority: string) => `${name},${priority}\n`
+  const meant = (meanings: unknown) => `meanings=${encodeURIComponent(JSON.stringify(meanings))}`
+  const statuses = { Kunde: client.id, partner: client.id, '?': null }
+  const rows =
+    'first-name,last-name,external-id,status.name,companies.name\n' +
+    'A,A,m-1, KUNDE,Rga;oslo\nB,B,m-2,Partner,none\nC,C,m-3,?,\nD,D,m-4,Nobody,\n'
+  const companies = { Rga: riga.id, none: null }
+  const address = `/contacts/import?${meant({ 'status.name': statuses, 'companies.name': companies })}`
+  const job = await imported(api, address, rows)
+  assert.deepEqual(counts(job), [4, 3, 0, 1])
+  assert.deepEqual(job.meanings, { 'status.name': statuses, 'companies.name': companies })
+  const made = await exported(api, 'contacts', 'filter[external-id]=m-1,m-2,m-3&sort=external-id')
+  assert.deepEqual(
+    made.map(({ relationships }) => relationships.status.data?.id ?? null),
+    [client.id, client.id, null],
+    `${partner.id} is meant to be the other one`,
+  )
+  assert.deepEqual((await companiesOf(made[0].id)).toSorted(), ['Oslo', 'Riga'], oslo.id)
+  assert.deepEqual(await companiesOf(made[1].id), [])
+  const tasks = `name,priority\n${task('One', 'Urgent')}${task('Two', 'low')}`
+  await imported(api, `/diary-tasks/import?${meant({ priority: { urgent: 'high' } })}`, tasks)
+  assert.deepEqual(
+    (await all('diary-tasks')).map(({ priority }) => priority),
+    ['high', 'low'],
+  )
+  const row = 'first-name,last-name\nA,B\n'
+  for (const [meanings, problem] of [
+    ['no', /^400 meanings must be a JSON object/],
+    [{ 'status.name': 'x' }, /^400 meanings must be|^400 status.name must be an object/],
+    [{ 'status.name': { x: 1 } }, /^400 status.name.x must be a string or null/],
+    [{ 'status.name': { x: '1' } }, /^422 There is no column "status.name"/],
+  ] as const)
+    assert.match(await problemOf(`/contacts/import?${meant(meanings)}`, row), problem)
+  const many = Object.fromEntries(Array.from({ length: 201 }, (_, index) => [`${index}`, null]))
+  assert.match(await problemOf(`/contacts/import?${meant({ x: many })}`, row), /^400 There can be 200/)
 })
 
 test('what cannot be matched by, or made, is refused before the start', async () => {

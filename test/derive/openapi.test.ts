@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Validator } from '@seriousme/openapi-schema-validator'
-import { canBeMerged } from '../../src/definition/duplicates.ts'
+import { canBeMerged, signsOf } from '../../src/definition/duplicates.ts'
 import { pascalCase } from '../../src/definition/naming.ts'
 import { isToOne } from '../../src/definition/relationship.ts'
 import { allScopes } from '../../src/definition/scopes.ts'
@@ -115,6 +115,8 @@ test('addresses that no definition describes are there', () => {
     '/readyz',
   ])
     assert.deepEqual(methodsAt(path), ['get'])
+  for (const makes of ['contact', 'deal', 'order'])
+    assert.deepEqual(methodsAt(`/web_forms/${makes}`), ['post'])
 })
 
 for (const type of types) {
@@ -205,7 +207,7 @@ for (const type of types)
     const { post } = paths[merge]
     assert.deepEqual(get['x-scopes'], [`${type.scope}_read`])
     assert.deepEqual(Object.keys(get.responses), ['200', '429', '4XX', 'default'])
-    assert.deepEqual(parameterOf(get, 'filter[by]').schema.items.enum, [...type.duplicates.keys()])
+    assert.deepEqual(parameterOf(get, 'filter[by]').schema.items.enum, signsOf(type))
     const [, deeper] = parameterOf(get, 'include').schema.items.anyOf
     assert.match('records.responsible', new RegExp(deeper.pattern))
     assert.deepEqual(post['x-scopes'], [`${type.scope}_write`])

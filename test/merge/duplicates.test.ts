@@ -62,6 +62,49 @@ for (const type of mergeable)
       assert.deepEqual(await groupsIn(api, `/${type.name}/duplicates`), { [`${by}:${key}`]: idsOf(...made) })
     })
 
+test('namesakes in one company are a weaker sign, told only to who asks for it', async () => {
+  const { api } = await addAccount()
+  const [acme, other] = [await company(api, {}), await company(api, { name: 'Other' })]
+  const employ = (contact: Document, ...where: Document[]) =>
+    api.post(`/contacts/${contact.id}/relationships/companies`, {
+      data: where.map(({ type, id }) => ({ type, id })),
+    })
+  const twins = [await person(api, {}), await person(api, { 'first-name': 'ANNA' })]
+  const [elsewhere, gone, alone] = [await person(api, {}), await person(api, {}), await person(api, {})]
+  for (const one of [...twins, gone]) await employ(one, acme)
+  await employ(elsewhere, other)
+  await api.patch(`/contacts/${gone.id}`, {
+    data: { type: 'contacts', id: gone.id, attributes: { 'discarded-at': new Date().toISOString() } },
+  })
+  assert.deepEqual(await groupsIn(api, '/contacts/duplicates'), {})
+  const { document } = await api.get('/contacts/duplicates?filter[by]=name&include=records.companies')
+  assert.deepEqual(document.data, [
+    {
+      id: `name:${acme.id}:berg anna`,
+      type: 'contact-duplicates',
+      attributes: { by: 'name', value: 'berg anna', count: 2 },
+      relationships: {
+        records: { data: idsOf(...twins).map((id) => ({ type: 'contacts', id })) },
+        within: { data: { type: 'companies', id: acme.id } },
+      },
+    },
+  ])
+  const asked = `filter[name]=Berg%20Anna&filter[within]=${other.id}`
+  assert.deepEqual(await groupsIn(api, `/contacts/duplicates?${asked}`), {
+    [`name:${other.id}:berg anna`]: idsOf(elsewhere),
+  })
+  assertRefused(await api.get('/contacts/duplicates?filter[name]=Berg%20Anna'), 400)
+  assertRefused(await api.get(`/contacts/duplicates?filter[within]=${acme.id}`), 400)
+  assertRefused(await api.get('/contacts/duplicates?filter[name]=Berg%20Anna&filter[within]=x'), 400)
+  assertRefused(await api.get('/companies/duplicates?filter[by]=name'), 400)
+  const apart = { 'resource-type': 'contacts', 'record-ids': idsOf(...twins).map(Number) }
+  await api.create('distinctions', apart)
+  assert.deepEqual(await groupsIn(api, '/contacts/duplicates?filter[by]=name'), {}, alone.id)
+  const contactsOnly = await clientWithScopes(['contact_read'])
+  const { status } = await contactsOnly.get('/contacts/duplicates?filter[by]=name')
+  assert.equal(status, (await contactsOnly.get('/companies')).status)
+})
+
 test('a record that says the same twice is no duplicate of itself', async () => {
   const { api } = await addAccount()
   await person(api, {

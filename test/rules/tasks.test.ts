@@ -179,12 +179,21 @@ test('a task that repeats makes the next one when it is done, and an undo takes 
   assert.equal((await desk.attributes(task)).repeats, 'weekly')
 })
 
-test('the next turn has the same time of the day; one without a deadline counts from today', async () => {
+test('the next turn has the same time and day, the last one of a short month; one without a deadline counts from today', async () => {
   const at = new Date(Date.now() + 3_600_000).toISOString()
   await desk.edit(await addTask(null, { name: 'Monthly', repeats: 'monthly', 'due-at': at }), DONE)
   const monthly = (await nextOf('Monthly')).attributes
   assert.equal(monthly['due-at'].slice(11, 19), at.slice(11, 19))
   assert.ok(Date.parse(monthly['due-at']) - Date.parse(at) >= 28 * 86_400_000)
+  let turn: Identifier = await addTask(null, { name: 'Closing', repeats: 'monthly', 'due-on': '2031-01-31' })
+  for (const day of ['2031-02-28', '2031-03-31', '2031-04-30', '2031-05-31']) {
+    await desk.edit(turn, DONE)
+    turn = await nextOf('Closing')
+    assert.equal((await desk.attributes(turn))['due-on'], day)
+  }
+  await desk.edit(turn, { 'due-on': '2031-06-30' })
+  await desk.edit(turn, DONE)
+  assert.equal((await nextOf('Closing')).attributes['due-on'], '2031-07-30', 'another day is meant now')
   await desk.edit(await addTask(null, { name: 'Daily', repeats: 'daily' }), DONE)
   assert.notEqual((await nextOf('Daily')).attributes['due-on'], null)
 })

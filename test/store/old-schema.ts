@@ -34,6 +34,7 @@ const LATER_TYPES = [
   'currency-rates',
   'distinctions',
   'dashboards',
+  'invoice-lines',
 ]
 const LATER_LINKS = ['user_roles', 'user_group_members']
 

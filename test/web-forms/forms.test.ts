@@ -74,6 +74,21 @@ test('a page written for the original becomes a contact and an order with marks,
   assert.deepEqual(await Promise.all(['contacts', 'orders', 'diary-tasks', 'companies'].map(count)), before)
 })
 
+test('who gives one name is called by it', async () => {
+  const token = tokenOf(await formOf({}))
+  const answer = await send('contact', {
+    token,
+    'contact[first_name]': 'Cher',
+    'contact[email]': 'c@cher.example',
+  })
+  assert.equal(answer.status, 201, answer.text)
+  assert.equal((await newest('contacts')).attributes['as-string'], 'Cher')
+  const { text } = await api.get(
+    '/contacts/export?for=people&format=csv&columns=as-string&filter[email]=c@cher.example',
+  )
+  assert.match(text, /\nCher\r/)
+})
+
 test('somebody known gets what he lacks, keeps what he has, and nothing that was written is lost', async () => {
   const known = await api.create('contacts', {
     'first-name': 'Bob',

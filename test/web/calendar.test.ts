@@ -52,23 +52,37 @@ browserTest('what was made on a day of the calendar stands there, on the clocks 
   assert.deepEqual([startsAt.slice(0, 16), endsAt.slice(0, 16)], ['2026-10-07T22:00', '2026-10-07T23:30'])
 })
 
-browserTest('a task is dragged to another day and keeps its time, in a month and in a week', async () => {
-  const { id } = await web.api.create('diary-tasks', {
-    name: 'Dragged task',
-    'due-at': '2026-10-14T09:15:00+10:00',
-  })
-  const page = await openMonth()
-  await item(page, 'Dragged task').dragTo(page.getByRole('button', { name: 'Add on Friday, October 16' }))
-  await onDay(page, 'Friday, October 16')
-    .getByRole('link', { name: /Dragged task/ })
-    .waitFor()
-  await announced(page, 'Dragged task is now on Friday, October 16')
-  assert.equal(await storedTask(id), '2026-10-16T09:15')
-  await page.getByText('Week', { exact: true }).click()
-  await item(page, 'Dragged task').dragTo(page.getByRole('button', { name: 'Add on Monday, October 12' }))
-  await announced(page, 'Dragged task is now on Monday, October 12')
-  assert.equal(await storedTask(id), '2026-10-12T09:15')
-})
+browserTest(
+  'a task is dragged to another day and keeps its time; a week shows hours, and is gone through by keyboard',
+  async () => {
+    const { id } = await web.api.create('diary-tasks', {
+      name: 'Dragged task',
+      'due-at': '2026-10-14T09:15:00+10:00',
+    })
+    const page = await openMonth()
+    await item(page, 'Dragged task').dragTo(page.getByRole('button', { name: 'Add on Friday, October 16' }))
+    await onDay(page, 'Friday, October 16')
+      .getByRole('link', { name: /Dragged task/ })
+      .waitFor()
+    await announced(page, 'Dragged task is now on Friday, October 16')
+    assert.equal(await storedTask(id), '2026-10-16T09:15')
+    await page.getByText('Week', { exact: true }).click()
+    await onDay(page, 'Friday, October 16, 9:00 AM')
+      .getByRole('link', { name: /Dragged task/ })
+      .waitFor()
+    await item(page, 'Dragged task').dragTo(
+      page.getByRole('button', { name: 'Add on Monday, October 12, 11:00 AM' }),
+    )
+    await announced(page, 'Dragged task is now on Monday, October 12, 11:00 AM')
+    assert.equal(await storedTask(id), '2026-10-12T11:15')
+    await settled(page)
+    await item(page, 'Dragged task').focus()
+    for (const key of ['Space', 'ArrowRight', 'ArrowUp', 'Enter']) await page.keyboard.press(key)
+    await announced(page, 'Dragged task is now on Tuesday, October 13, 10:00 AM')
+    assert.equal(await storedTask(id), '2026-10-13T10:15')
+    assert.deepEqual(await seriousFaults(page), [])
+  },
+)
 
 browserTest('days and tasks are reached and moved with the keyboard alone', async () => {
   const { id } = await web.api.create('diary-tasks', {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after } from 'node:test'
 import type { Page } from 'playwright-core'
+import type { Document } from '../support/client.ts'
 import { seriousFaults } from './axe.ts'
 import { browserTest, heading, startWeb } from './support.ts'
 
@@ -199,21 +200,35 @@ browserTest('choices are understood by what either language calls them, and so a
   assert.deepEqual(directions, ['expense', 'income', 'expense'])
 })
 
-browserTest('a stage is found in the funnel that stands in its row', async () => {
-  const methods = { 'amount-calc-method': 'manually', 'cost-calc-method': 'manually' }
-  for (const name of ['Rent', 'Sale']) await web.api.create('deal-stage-categories', { name, ...methods })
-  const page = await web.enter('/import/deals')
-  await give(
-    page,
-    'deals.csv',
-    Buffer.from('Name,Funnel,Stage\nFlat,Rent,Won\nHouse,Sale,Won\nBarn,Sale,Sold\n'),
-  )
-  assert.equal(await fieldOf(page, 'Stage').inputValue(), 'Stage, by name')
-  await page.getByText('1 row of 3 rows tried would be refused.').waitFor()
-  await page.getByRole('cell', { name: 'Stage: There is nothing called “Sold”' }).waitFor()
-  await page.getByRole('button', { name: 'Start the import' }).click()
-  await page.getByText('Done', { exact: true }).waitFor()
-  const { document } = await web.api.get('/deals?include=stage-category&sort=id')
-  const funnels = document.included.map(({ attributes }: { attributes: { name: string } }) => attributes.name)
-  assert.deepEqual(funnels, ['Rent', 'Sale'])
-})
+browserTest(
+  'a stage is found in the funnel of its row; a value that nothing is called by means what is chosen',
+  async () => {
+    const methods = { 'amount-calc-method': 'manually', 'cost-calc-method': 'manually' }
+    await web.api.create('deal-stage-categories', { name: 'Rent', ...methods })
+    const { id } = await web.api.create('deal-stage-categories', { name: 'Sale', ...methods })
+    const sale = { 'deal-stage-category': { data: { type: 'deal-stage-categories', id } } }
+    await web.api.create('deal-stages', { name: 'Signed' }, sale)
+    const page = await web.enter('/import/deals')
+    await give(
+      page,
+      'deals.csv',
+      Buffer.from('Name,Funnel,Stage\nFlat,Rent,Won\nHouse,Sale,Won\nBarn,Sale,Sold\nShed,Rent,?\n'),
+    )
+    assert.equal(await fieldOf(page, 'Stage').inputValue(), 'Stage, by name')
+    await page.getByText('2 rows of 4 rows tried would be refused.').waitFor()
+    await page.getByRole('cell', { name: 'Stage: There is nothing called “Sold”' }).waitFor()
+    await page.getByRole('combobox', { name: 'What “Sold” means' }).fill('Sig')
+    await page.getByRole('option', { name: 'Signed' }).click()
+    await page.getByRole('checkbox', { name: 'Leave “?” empty' }).check()
+    await page.getByText('4 rows tried, no problems.').waitFor()
+    assert.deepEqual(await seriousFaults(page), [])
+    await page.getByRole('button', { name: 'Start the import' }).click()
+    await page.getByText('Done', { exact: true }).waitFor()
+    const { document } = await web.api.get('/deals?include=stage&sort=id')
+    const stages = new Map(document.included.map((one: Document) => [one.id, one.attributes.name]))
+    assert.deepEqual(
+      document.data.map(({ relationships }: Document) => stages.get(relationships.stage.data.id)),
+      ['Won', 'Won', 'Signed', 'New'],
+    )
+  },
+)

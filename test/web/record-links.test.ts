@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { until } from '../support/until.ts'
 import { seriousFaults } from './axe.ts'
 import { answeringOption, recordPages } from './record-page.ts'
+import { settled } from './settled.ts'
 import { browserTest, heading, startWeb } from './support.ts'
 
 const web = await startWeb()
@@ -112,7 +113,27 @@ browserTest('who is there already is told while somebody types, and twins are to
   await page.getByText('known@example.com').waitFor({ state: 'detached' })
   await page.keyboard.press('Control+z')
   await page.getByText('known@example.com').waitFor()
+
+  const { id: company } = await web.api.create('companies', { name: 'Harbour' })
+  for (const { id: one } of [await newContact('Namesake'), await newContact('Namesake')])
+    await web.api.post(`/companies/${company}/relationships/contacts`, {
+      data: [{ type: 'contacts', id: one }],
+    })
+  await page.reload()
+  const perhaps = page.getByRole('list', { name: 'Perhaps the same' })
+  await perhaps.getByRole('listitem').filter({ hasText: 'Harbour' }).getByText('2 records').waitFor()
   assert.deepEqual(await seriousFaults(page), [])
+  await page.goto(`${web.origin}/contacts`)
+  await heading(page, 'Contacts').waitFor()
+  await settled(page)
+  await page.keyboard.press('c')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('First name').fill('Namesake')
+  await dialog.getByLabel('Last name').fill('berg')
+  await dialog.getByRole('combobox', { name: 'Companies' }).fill('Harb')
+  await answeringOption(page, 'Harbour').click()
+  await dialog.getByText('Perhaps there already:').waitFor()
+  await dialog.getByText('the same name in the same company').first().waitFor()
 })
 
 browserTest('a new record is asked for what is needed and usual, and for the rest on demand', async () => {

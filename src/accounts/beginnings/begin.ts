@@ -13,8 +13,8 @@ export interface Beginning extends Omit<AccountSettings, 'is-set-up' | 'shows-fi
 }
 
 const ORDER_STAGES = {
-  en: { opened: 'New', won: 'Completed', lost: 'Cancelled' },
-  ru: { opened: 'Новый', won: 'Выполнен', lost: 'Отменён' },
+  en: { opened: { name: 'New' }, won: { name: 'Completed' }, lost: { name: 'Cancelled' } },
+  ru: { opened: { name: 'Новый' }, won: { name: 'Выполнен' }, lost: { name: 'Отменён' } },
 }
 
 /** Makes a new account what a company needs on its first day; what somebody has made meanwhile stays as it is. */

@@ -9,6 +9,9 @@ import type { FunnelTemplate } from './funnel-templates.ts'
 const FUNNELS = 'deal-stage-categories'
 const STAGES = 'deal-stages'
 
+/** What the stages that come by themselves are written with. */
+type SystemStages = Readonly<Record<keyof FunnelTemplate['system'], object>>
+
 /** A new funnel after a template: its id. */
 export async function makeFunnel(session: Session, template: FunnelTemplate): Promise<string> {
   const attributes = {
@@ -34,14 +37,14 @@ export async function shapeFirstFunnel(session: Session, template: FunnelTemplat
 }
 
 /** The stages that come with the orders of an account, in the words of its language. */
-export async function nameOrderStages(session: Session, names: FunnelTemplate['system']): Promise<void> {
+export async function nameOrderStages(session: Session, system: SystemStages): Promise<void> {
   for (const [id, kind] of await unnamedStages(session, 'order-stages'))
-    await update(session, 'order-stages', id!, { name: names[kind as keyof typeof names] })
+    await update(session, 'order-stages', id!, system[kind as keyof SystemStages])
 }
 
 async function addStages(session: Session, funnelId: string, template: FunnelTemplate): Promise<void> {
   for (const [id, kind] of await unnamedStages(session, STAGES, funnelId))
-    await update(session, STAGES, id!, { name: template.system[kind as keyof typeof template.system] })
+    await update(session, STAGES, id!, template.system[kind as keyof SystemStages])
   for (const stage of template.stages)
     await create(session, STAGES, stage, { 'deal-stage-category': { type: FUNNELS, id: funnelId } })
 }

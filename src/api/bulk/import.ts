@@ -9,6 +9,7 @@ import { CARDS_OF } from '../../bulk/vcard/read.ts'
 import type { ResourceType } from '../../definition/resource.ts'
 import { errors, header, parameter, refuse, short } from '../../errors/errors.ts'
 import { importWish } from '../../jsonapi/query/import.ts'
+import { seenCustomFieldsOf } from '../../rules/custom-fields/custom-field.ts'
 import { EXTERNAL_ID } from '../../rules/external-id.ts'
 import { requireAction } from '../../rules/write-rights.ts'
 import { incomingChunks } from '../../runtime/incoming-body.ts'
@@ -27,6 +28,8 @@ export async function startImport(call: Call, type: ResourceType, body: Readable
   const { upserts, sheet, match, ...wish } = importWish(call.request.rawQuery)
   if (sheet !== undefined && format !== 'xlsx')
     throw refuse(errors.badRequest('Only a workbook has sheets', parameter('sheet')))
+  if (format === 'ndjson' && Object.keys(wish.meanings).length > 0)
+    throw refuse(errors.badRequest('Lines of NDJSON name their records themselves', parameter('meanings')))
   if (format === 'vcard' && type.name !== CARDS_OF)
     throw refuse(errors.badRequest(`Cards are ${CARDS_OF}, not ${type.name}`, header('Content-Type')))
   const wanted = {
@@ -34,7 +37,7 @@ export async function startImport(call: Call, type: ResourceType, body: Readable
     type,
     format: isFile(format) ? ('csv' as const) : format,
     onConflict: upserts ? ('update' as const) : null,
-    match: upserts ? requireMatch(type, match) : undefined,
+    match: upserts ? await requireMatch(call, type, match) : undefined,
   }
   requireMissable(call, type, wish.createMissing)
   const sent = incomingChunks(body, call.service.concurrency.minRate)
@@ -55,9 +58,10 @@ export async function startImport(call: Call, type: ResourceType, body: Readable
 }
 
 /** By what rows find their records; by their external ids when nothing else is said. */
-function requireMatch(type: ResourceType, name: string | undefined): Match {
+async function requireMatch(call: Call, type: ResourceType, name: string | undefined): Promise<Match> {
   const match = matchOf(type, name ?? EXTERNAL_ID)
-  if (match) return match
+  const isCustom = match?.custom !== undefined
+  if (match && (!isCustom || (await hasTextField(call, type, match.custom!)))) return match
   if (name === undefined)
     throw refuse(errors.badRequest(`${type.name} have no external id`, parameter('on-conflict')))
   const known = matchesOf(type).join(', ')
@@ -67,6 +71,12 @@ function requireMatch(type: ResourceType, name: string | undefined): Match {
       parameter('match'),
     ),
   )
+}
+
+/** A custom field that is there and seen; only texts tell records apart. */
+async function hasTextField(call: Call, type: ResourceType, key: string): Promise<boolean> {
+  const fields = await seenCustomFieldsOf(sessionOf(call), type)
+  return fields.some((field) => field.key === key && field.type === 'text')
 }
 
 /** What rows may bring along: records that need nothing but a name, and that whoever imports may make. */

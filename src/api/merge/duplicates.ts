@@ -1,5 +1,5 @@
 import { requireRight } from '../../accounts/access/access.ts'
-import { groupsOf, MEMBERS } from '../../definition/duplicates.ts'
+import { groupsOf, MEMBERS, NAMESAKES } from '../../definition/duplicates.ts'
 import type { ResourceType } from '../../definition/resource.ts'
 import type { DuplicateGroup } from '../../jsonapi/duplicates.ts'
 import { duplicatesDocument } from '../../jsonapi/print/duplicates.ts'
@@ -26,6 +26,10 @@ export async function listDuplicates(call: Call, type: ResourceType): Promise<Ap
   const { rawQuery } = call.request
   const plan = duplicatesPlan(registry, type, rawQuery)
   requireIncluded(call, groupsOf(type), plan.include)
+  if (plan.by.includes(NAMESAKES)) {
+    const within = registry.relationship(type, type.namesakesWithin!)
+    requireRight(call.access, registry.type(within.targets[0]!), 'read')
+  }
   const { groups, total } = await duplicatesPage(sessionOf(call), plan)
   const facts = { address: links.record(type.name, DUPLICATES), rawQuery, total }
   const graph = await recordsOf(call, plan, groups)

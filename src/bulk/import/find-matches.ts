@@ -54,18 +54,26 @@ async function plannedForThem<Found>(session: Session, find: () => Promise<Found
 
 /** Keys and the ids of records that have them and are not in the trash. */
 function pairsSql(type: ResourceType, match: Match, keys: readonly string[]): Sql {
+  const wanted = sql`${[...new Set(keys)]}::text[]`
   const each = match.attributes.map(
     (name) => sql`SELECT ${keySql(match, name)} AS key, x.id FROM ${raw(type.table)} x
-      WHERE x.account_id = ${account} AND ${keySql(match, name)} = ANY(${[...new Set(keys)]}::text[])
-        AND x.${raw(snakeCase(name))} IS NOT NULL ${isLive(type)}`,
+      WHERE x.account_id = ${account} AND ${keySql(match, name)} = ANY(${wanted}) AND ${indexedSql(match, name, wanted)} ${isLive(type)}`,
   )
   return sql`SELECT p.key, p.id FROM (
       SELECT u.key, u.id, row_number() OVER (PARTITION BY u.key ORDER BY u.id) AS place FROM (${join(each, ' UNION ')}) u) p
     WHERE p.place <= ${raw(`${MOST_NAMED}`)} ORDER BY p.id`
 }
 
-const keySql = ({ kind }: Match, attribute: string): Sql =>
-  raw(kind === 'phone' ? `phone_key(x.${snakeCase(attribute)})` : `lower(x.${snakeCase(attribute)})`)
+function keySql({ kind, custom }: Match, attribute: string): Sql {
+  if (custom) return sql`lower(x.customs ->> ${custom}::text)`
+  return raw(kind === 'phone' ? `phone_key(x.${snakeCase(attribute)})` : `lower(x.${snakeCase(attribute)})`)
+}
+
+/** By what an index knows them: it has what is not empty, and the beginnings of the values of custom fields. */
+const indexedSql = ({ custom }: Match, attribute: string, wanted: Sql): Sql =>
+  custom
+    ? sql`x.customs <> '{}' AND custom_entries(x.customs) && ARRAY(SELECT ${custom}::text || '=' || left(v, 200) FROM unnest(${wanted}) v)`
+    : sql`x.${raw(snakeCase(attribute))} IS NOT NULL`
 
 const isLive = ({ attributes }: ResourceType): Sql =>
   raw(attributes.has('discarded-at') ? 'AND x.discarded_at IS NULL' : '')

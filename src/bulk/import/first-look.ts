@@ -45,9 +45,9 @@ export class FirstLook {
   }
 
   private readHeader(bytes: Buffer): void {
-    const { type, match } = this.wanted
+    const { type, match, meanings } = this.wanted
     const notation = { ...this.notation, zone: this.session.actor.zone }
-    this.columns = csvColumns(this.session, type, csvCells(textOf(bytes)), notation)
+    this.columns = csvColumns(this.session, type, csvCells(textOf(bytes)), notation, meanings)
     if (match && !this.columns.some(({ name }) => match.attributes.includes(name)))
       throw refuse(
         errors.invalid(

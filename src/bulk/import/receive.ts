@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ResourceType } from '../../definition/resource.ts'
 import { errors, pointer, refuse } from '../../errors/errors.ts'
+import type { Meanings } from '../../jsonapi/query/meanings.ts'
 import { customFieldsOf } from '../../rules/custom-fields/custom-field.ts'
 import { rechunk } from '../../runtime/rechunk.ts'
 import type { Session } from '../../store/database.ts'
@@ -27,6 +28,7 @@ export interface NewImport {
   readonly onError: 'skip' | 'cancel'
   readonly match: Match | undefined
   readonly createMissing: readonly string[]
+  readonly meanings: Meanings
   readonly onBadCell: 'refuse' | 'empty'
   readonly dates: Notation['dates'] | 'recognise'
   readonly numbers: Notation['numbers'] | 'recognise'
@@ -47,13 +49,14 @@ export async function receiveImport(
   wanted: NewImport,
   body: AsyncIterable<Buffer>,
 ): Promise<ReceivedImport> {
-  const { type, format, dryRun, onConflict, onError, match, createMissing, onBadCell } = wanted
+  const { type, format, dryRun, onConflict, onError, match, createMissing, meanings, onBadCell } = wanted
   const { userId, tokenId, requestId } = session.actor
   const [row] = await session.rows(
     sql`INSERT INTO import_jobs AS j (account_id, resource_name, format, dry_run, on_conflict, on_error,
-        match, create_missing, on_bad_cell, user_id, asked_by_user, asked_by_token, asked_by_request, import_request_id, heard_at)
+        match, create_missing, meanings, on_bad_cell, user_id, asked_by_user, asked_by_token, asked_by_request, import_request_id, heard_at)
       VALUES (${account}, ${type.name}, ${format}, ${dryRun}, ${onConflict}, ${onError},
-        ${match?.name ?? null}, ${createMissing.length > 0 ? JSON.stringify(createMissing) : null}, ${onBadCell}, ${userId}, ${userId}, ${tokenId ?? null}, ${requestId ?? null}, ${requestId ?? null}, now())
+        ${match?.name ?? null}, ${createMissing.length > 0 ? JSON.stringify(createMissing) : null},
+        ${Object.keys(meanings).length > 0 ? JSON.stringify(meanings) : null}, ${onBadCell}, ${userId}, ${userId}, ${tokenId ?? null}, ${requestId ?? null}, ${requestId ?? null}, now())
       RETURNING j.id`,
   )
   const id = row![0]!

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ResourceType } from '../../definition/resource.ts'
 import { errors, refuse } from '../../errors/errors.ts'
+import type { Meanings } from '../../jsonapi/query/meanings.ts'
 import { EXTERNAL_ID } from '../../rules/external-id.ts'
 import type { Actor, Database, Session } from '../../store/database.ts'
 import { account, raw, type Sql, sql } from '../../store/sql.ts'
@@ -26,6 +27,8 @@ export interface ImportJob {
   readonly match: string
   /** Relationships whose records are made when there is none of the name. */
   readonly createMissing: readonly string[]
+  /** What cells mean that no record or choice is called by. */
+  readonly meanings: Meanings
   readonly leavesBadCells: boolean
   readonly notation: ZonedNotation
   /** One bad row, and nothing at all is written. */
@@ -73,12 +76,12 @@ export async function claimJob(database: Database, ofAccount: string): Promise<I
     where: sql`t.account_id = w.account_id AND t.id = w.id`,
     returning: sql`t.account_id, t.id, t.asked_by_user, t.asked_by_token, t.asked_by_request, t.import_request_id, w.time_zone,
       t.resource_name, t.state, t.format, t.dry_run, t.on_conflict, t.on_error,
-      t.match, t.create_missing, t.on_bad_cell, t.dates, t.numbers, t.position, t.processed, t.failed`,
+      t.match, t.create_missing, t.meanings, t.on_bad_cell, t.dates, t.numbers, t.position, t.processed, t.failed`,
   })
   if (!row) return undefined
   const [accountId, id, userId, tokenId, requestId, importRequestId, zone, ...about] = row
   const [typeName, state, format, dryRun, onConflict, onError, ...others] = about
-  const [match, createMissing, onBadCell, dates, numbers, position, processed, failed] = others
+  const [match, createMissing, meanings, onBadCell, dates, numbers, position, processed, failed] = others
   return {
     id: id!,
     actor: {
@@ -98,6 +101,7 @@ export async function claimJob(database: Database, ofAccount: string): Promise<I
     upserts: onConflict === 'update',
     match: match ?? EXTERNAL_ID,
     createMissing: JSON.parse(createMissing ?? '[]'),
+    meanings: JSON.parse(meanings ?? '{}'),
     leavesBadCells: onBadCell === 'empty',
     notation: {
       dates: (dates ?? 'iso') as ZonedNotation['dates'],

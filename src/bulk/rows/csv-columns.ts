@@ -3,6 +3,8 @@ import { isToOne, type ToOne } from '../../definition/relationship.ts'
 import type { ResourceType } from '../../definition/resource.ts'
 import { errors, pointer, refuse, refuseWhenAny, short } from '../../errors/errors.ts'
 import { Problems } from '../../errors/problems.ts'
+import type { Meanings } from '../../jsonapi/query/meanings.ts'
+import { type Meaning, meaningOf, withMeaning } from './meaning.ts'
 import { plainDay, plainMoment, plainNumber, type ZonedNotation } from './notation.ts'
 import { keysOf, type Reference, referenceById, referenceByKey } from './references.ts'
 import {
@@ -36,6 +38,7 @@ export function csvColumns(
   type: ResourceType,
   header: readonly Cell[],
   notation: ZonedNotation,
+  meanings: Meanings = {},
 ): CsvColumn[] {
   if (header.length > MOST_COLUMNS)
     throw refuse(errors.invalid(`The header has more than ${MOST_COLUMNS} columns`, pointer()))
@@ -43,13 +46,18 @@ export function csvColumns(
   const seen = new Set<string>()
   const columns = header.map((cell, index) => {
     const name = kebab(cell ?? '')
-    const column = columnOf(reader, type, name, notation)
+    const column = columnOf(reader, type, name, notation, meaningOf(meanings[name]))
     const where = `Column ${index + 1} ("${short(cell ?? '')}")`
     if (typeof column === 'string') problems.push(errors.invalid(`${where} ${column}`, pointer()))
     else if (seen.has(name)) problems.push(errors.invalid(`${where} is there twice`, pointer()))
     seen.add(name)
     return column as CsvColumn
   })
+  for (const name of Object.keys(meanings))
+    if (!seen.has(name))
+      problems.push(
+        errors.invalid(`There is no column "${short(name)}" for the meanings of its cells`, pointer()),
+      )
   refuseWhenAny(problems)
   return columns
 }
@@ -60,21 +68,28 @@ function columnOf(
   type: ResourceType,
   name: string,
   notation: ZonedNotation,
+  meaning: Meaning | undefined,
 ): CsvColumn | string {
   const { registry } = reader
   const [relationshipName = '', key] = name.split('.', 2)
   if (isReadOnly(reader, type, name)) return READ_ONLY
   if (isKept(type, name)) return { name, put: () => {} }
   const attribute = type.attributes.get(name)
-  if (attribute) return attributeColumn(name, attribute.kind, attribute.isNeverEmpty, notation)
-  if (CUSTOM_KEY.test(name) && type.attributes.has('customs')) return customColumn(name)
+  if (attribute)
+    return withMeaning(attributeColumn(name, attribute.kind, attribute.isNeverEmpty, notation), meaning)
+  if (CUSTOM_KEY.test(name) && type.attributes.has('customs')) return withMeaning(customColumn(name), meaning)
   const relationship = type.relationships.get(relationshipName)
   if (!relationship) return `is no field of ${type.name}`
   if (!isToOne(relationship) && relationship.kind !== 'linked')
     return 'is a to-many relationship: import it as NDJSON'
   if (key !== undefined && !keysOf(registry, relationship).includes(key)) return `cannot be found by "${key}"`
-  const read = (text: string) =>
+  const byKey = (text: string) =>
     key === undefined ? referenceById(relationship, text) : referenceByKey(registry, relationship, key, text)
+  const read = (text: string) => {
+    const meant = meaning?.(text)
+    if (meant === undefined) return byKey(text)
+    return meant === null ? null : referenceById(relationship, meant)
+  }
   return isToOne(relationship)
     ? linkColumn(name, relationshipName, relationship, read)
     : membersColumn(name, relationshipName, read)
@@ -130,12 +145,15 @@ const customColumn = (name: string): CsvColumn => ({
   },
 })
 
+/** The record that a text names; null when it is to mean none. */
+type ReadLink = (text: string) => Reference | null
+
 /** Several records stand in one cell one after another; they are added to those that the record has. */
-const membersColumn = (name: string, relationship: string, read: (text: string) => Reference): CsvColumn => ({
+const membersColumn = (name: string, relationship: string, read: ReadLink): CsvColumn => ({
   name,
   put({ links }, cell) {
     const named = (cell ?? '').split(MEMBERS_APART).map((text) => text.replaceAll('\\;', ';').trim())
-    const found = named.filter((text) => text !== '').map(read)
+    const found = named.filter((text) => text !== '').flatMap((text) => read(text) ?? [])
     const before = links.get(relationship)
     if (found.length > 0) links.set(relationship, [...(Array.isArray(before) ? before : []), ...found])
   },
@@ -145,13 +163,13 @@ const linkColumn = (
   name: string,
   relationship: string,
   { isNeverEmpty }: ToOne,
-  read: (text: string) => Reference,
+  read: ReadLink,
 ): CsvColumn => ({
   name,
   put({ links }, cell) {
-    const isEmpty = cell === null || cell === ''
+    const found = cell === null || cell === '' ? null : read(cell)
     // Two columns may name one relationship in different ways: the one that says something counts.
-    if (!isEmpty) links.set(relationship, read(cell))
+    if (found) links.set(relationship, found)
     else if (!links.has(relationship) && !isNeverEmpty) links.set(relationship, null)
   },
 })

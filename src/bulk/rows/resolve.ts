@@ -6,7 +6,7 @@ import type { Identifier } from '../../jsonapi/plan.ts'
 import { isId } from '../../jsonapi/target.ts'
 import { lackForFinding, lackForLinking } from '../../rules/link-rights.ts'
 import { columnsOf } from '../../store/columns.ts'
-import type { Session } from '../../store/database.ts'
+import type { Session, Row as StoredRow } from '../../store/database.ts'
 import { account, raw, records, type Sql, sql } from '../../store/sql.ts'
 import { type LinkEdit, setLink } from '../../store/write/write.ts'
 import type { ImportJob } from '../jobs/jobs.ts'
@@ -15,8 +15,9 @@ import type { Row } from './rows.ts'
 
 interface Candidate {
   readonly id: string
-  /** What it belongs to, where links are found within something. */
+  /** What it belongs to, where links are found within something, and what that is called if it may be told. */
   readonly ownerId: string | null
+  readonly ownerName: string | null
 }
 
 type Found = ReadonlyMap<string, readonly Candidate[]>
@@ -38,7 +39,7 @@ export async function resolverOf(
   const references = rows.flatMap(({ links }) => [...links.values()].flatMap((one) => one ?? []))
   const found = new Map<string, Found>()
   for (const [group, members] of Map.groupBy(references, groupOf))
-    found.set(group, await findAll(session, members, ownerColumn(session.unrestricted, type, members[0]!)))
+    found.set(group, await findAll(session, members, ownerOf(session, type, members[0]!)))
   const isAdded = format === 'csv'
   return (row: Row) => linksOf(type, row, { found, isMade, isAdded, leavesBadCells })
 }
@@ -71,29 +72,33 @@ function lackForKeys(session: Session, references: Reference | null | Reference[
   return byKey && lackForFinding(session, session.registry.type(byKey.type))
 }
 
-/** The column of the referenced record that says what it belongs to, where a link of this type is found within that. */
-function ownerColumn({ registry }: Session, type: ResourceType, { type: target }: Reference): string {
+/** What the referenced record `t` belongs to, where a link of this type is found within that: its id and its name. */
+function ownerOf(session: Session, type: ResourceType, { type: target }: Reference): Sql {
+  const { registry } = session.unrestricted
   for (const one of type.relationships.values()) {
     if (!isToOne(one) || !one.within || !one.targets.includes(target)) continue
     const [name, belonging] = belongingOf(registry.types, type, one)!
-    return `t.${columnsOf(name, belonging).values().next().value}`
+    const column = raw(`t.${columnsOf(name, belonging).values().next().value}`)
+    const owner = session.registry.types.get(belonging.targets[0]!)
+    if (!owner?.attributes.has('name') || lackForFinding(session, owner)) return sql`${column}, NULL`
+    return sql`${column}, (SELECT o.name FROM ${records(owner)} o WHERE o.account_id = ${account} AND o.id = ${column})`
   }
-  return 'NULL::bigint'
+  return raw('NULL, NULL')
 }
 
-async function findAll(session: Session, members: readonly Reference[], owner: string): Promise<Found> {
+async function findAll(session: Session, members: readonly Reference[], owner: Sql): Promise<Found> {
   const { type, by } = members[0]!
   const values = [...new Set(members.map(({ value }) => value))].filter((value) => by !== 'id' || isId(value))
   const column = raw(`t.${snakeCase(by)}`)
   const castValues = by === 'id' ? sql`${values}::bigint[]` : sql`${values}::text[]`
   const read = (key: Sql, wanted: Sql) =>
     session.rows(
-      sql`SELECT ${key}, t.id, ${raw(owner)} FROM ${records(session.registry.type(type))} t
+      sql`SELECT ${key}, t.id, ${owner} FROM ${records(session.registry.type(type))} t
         WHERE t.account_id = ${account} AND ${key} = ANY(${wanted}) ORDER BY t.id FOR KEY SHARE`,
     )
   const found = new Map(values.map((value): [string, Candidate[]] => [value, []]))
-  for (const [value, id, ownerId] of await read(column, castValues))
-    found.get(value!)!.push({ id: id!, ownerId: ownerId ?? null })
+  for (const [value, ...candidate] of await read(column, castValues))
+    found.get(value!)!.push(candidateIn(candidate))
   const others = by === 'id' ? [] : values.filter((value) => found.get(value)!.length === 0)
   if (others.length > 0) await findInAnyCase(others)
   return found
@@ -102,11 +107,17 @@ async function findAll(session: Session, members: readonly Reference[], owner: s
   async function findInAnyCase(names: readonly string[]): Promise<void> {
     if (by === 'external-id') return
     const folded = Map.groupBy(names, (name) => name.trim().toLowerCase())
-    for (const [value, id, ownerId] of await read(sql`lower(${column})`, sql`${[...folded.keys()]}::text[]`))
-      for (const name of folded.get(value!) ?? [])
-        found.get(name)!.push({ id: id!, ownerId: ownerId ?? null })
+    const wanted = sql`${[...folded.keys()]}::text[]`
+    for (const [value, ...candidate] of await read(sql`lower(${column})`, wanted))
+      for (const name of folded.get(value!) ?? []) found.get(name)!.push(candidateIn(candidate))
   }
 }
+
+const candidateIn = ([id, ownerId = null, ownerName = null]: StoredRow): Candidate => ({
+  id: id!,
+  ownerId,
+  ownerName,
+})
 
 /** What a row links; what it cannot find becomes its problem. */
 function linksOf(
@@ -159,6 +170,15 @@ function identifierOf(
 ): Identifier | undefined {
   if (candidates.length === 1) return { type, id: candidates[0]!.id }
   const count = candidates.length === 0 ? 'no record' : `more than one record`
-  report(`There is ${count} of ${type} with the ${by} "${value}"`)
+  report(`There is ${count} of ${type} with the ${by} "${value}"${placesOf(candidates)}`)
   return undefined
+}
+
+/** So many of the places are named that something was found in. */
+const MOST_PLACES = 5
+
+/** Where each of several stands, for whoever has to say which one is meant. */
+function placesOf(candidates: readonly Candidate[]): string {
+  const names = candidates.flatMap(({ ownerName }) => ownerName ?? []).slice(0, MOST_PLACES)
+  return names.length > 0 ? `, in ${names.map((name) => `"${name}"`).join(', ')}: say which` : ''
 }

@@ -1,6 +1,7 @@
 import type { ResourceType } from '../../definition/resource.ts'
 import { Refusal } from '../../errors/errors.ts'
 import type { UpsertDraft } from '../../jsonapi/document/resource.ts'
+import type { Meanings } from '../../jsonapi/query/meanings.ts'
 import { customFieldsOf } from '../../rules/custom-fields/custom-field.ts'
 import type { Session } from '../../store/database.ts'
 import { unguarded } from '../csv-text.ts'
@@ -42,6 +43,7 @@ export interface StoredBody {
   readonly position: number
   readonly processed: number
   readonly notation: ZonedNotation
+  readonly meanings: Meanings
   readonly leavesBadCells: boolean
 }
 
@@ -116,9 +118,10 @@ async function inputReader(session: Session, body: StoredBody) {
 }
 
 /** The first row of a CSV stands at its beginning, wherever reading goes on. */
-async function headerOf(session: Session, { jobId, type, notation }: StoredBody) {
+async function headerOf(session: Session, { jobId, type, notation, meanings }: StoredBody) {
   for await (const records of recordsFrom(session, jobId, 'csv', 0))
-    for (const { bytes } of records) return csvColumns(session, type, csvCells(textOf(bytes)), notation)
+    for (const { bytes } of records)
+      return csvColumns(session, type, csvCells(textOf(bytes)), notation, meanings)
   return []
 }
 

@@ -58,7 +58,7 @@ function importOperation(type: ResourceType): Json {
       parameters: [
         parameter('on-error'),
         ...(matchesOf(type).length > 0 ? [parameter('on-conflict'), parameter('match')] : []),
-        ...['create-missing', 'on-bad-cell', 'dates', 'numbers', 'sheet'].map(parameter),
+        ...['create-missing', 'meanings', 'on-bad-cell', 'dates', 'numbers', 'sheet'].map(parameter),
         ...WRITE_PARAMETERS,
       ],
       responses: { 202: response(`${JOB}Accepted`), ...SHARED },

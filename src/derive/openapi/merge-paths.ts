@@ -1,4 +1,4 @@
-import { canBeMerged, groupsOf, MEMBERS } from '../../definition/duplicates.ts'
+import { canBeMerged, groupsOf, MEMBERS, signsOf } from '../../definition/duplicates.ts'
 import { pascalCase } from '../../definition/naming.ts'
 import type { ResourceType } from '../../definition/resource.ts'
 import { MOST_MERGED } from '../../jsonapi/document/merge.ts'
@@ -8,6 +8,7 @@ import { type Json, nameOf, parameter, response, schema } from './names.ts'
 import { closed, listOf, open } from './objects.ts'
 import { mayRead, mayWrite, operation } from './operation.ts'
 import { EDIT_PARAMETERS, fieldsParameters, includeParameter, viewParameters } from './parameters.ts'
+import { ID } from './resource-schemas.ts'
 import { documentContent } from './responses.ts'
 
 const groupName = (type: ResourceType) => pascalCase(groupsOf(type).name)
@@ -34,18 +35,31 @@ const listDuplicates = (type: ResourceType): Json =>
       {
         name: 'filter[by]',
         in: 'query',
-        ...commaList('What to compare.', { enum: [...type.duplicates.keys()] }),
+        ...commaList('What to compare.', { enum: signsOf(type) }),
       },
-      ...[...type.duplicates.keys()].map((by) => ({
+      ...signsOf(type).map((by) => ({
         name: `filter[${by}]`,
         in: 'query',
         ...commaList('Only these values, of which one record alone is a group too.', { type: 'string' }),
       })),
+      ...(type.namesakesWithin === undefined ? [] : [namesakesParameter(type.namesakesWithin)]),
       includeParameter([groupsOf(type)]),
       ...fieldsParameters(type),
     ],
     responses: { 200: response(`${groupName(type)}List`), 429: response('TooManyRequests') },
   })
+
+const namesakesParameter = (within: string): Json => ({
+  name: 'filter[within]',
+  in: 'query',
+  ...commaList(`With \`filter[name]\`: the ${within} of which one must be shared, by id.`, ID),
+})
+
+/** What namesakes share. */
+function sharedSchema({ relationships, namesakesWithin }: ResourceType): Json {
+  const [target] = relationships.get(namesakesWithin ?? '')?.targets ?? []
+  return target ? { within: closed({ data: closed({ type: { const: target }, id: ID }) }) } : {}
+}
 
 const merge = (type: ResourceType): Json =>
   operation({
@@ -95,10 +109,16 @@ export function mergeSchemas(type: ResourceType): Json {
       id: { type: 'string' },
       type: { const: groupsOf(type).name },
       attributes: schema(`${groupName(type)}Attributes`),
-      relationships: closed({ [MEMBERS]: closed({ data: identifiers }) }),
+      relationships: closed(
+        {
+          [MEMBERS]: closed({ data: identifiers }),
+          ...sharedSchema(type),
+        },
+        [MEMBERS],
+      ),
     }),
     [`${groupName(type)}Attributes`]: closed({
-      by: { enum: [...type.duplicates.keys()] },
+      by: { enum: signsOf(type) },
       value: {
         type: 'string',
         description: 'What they have in common: text in lower case, of a phone the last ten digits.',

@@ -99,7 +99,7 @@ export const COMMON_PARAMETERS: Json = {
     in: 'query',
     description:
       'With `on-conflict=update`, by what the record of a row is found: `external-id` (the default), `email`, `phone`, `inn`, ' +
-      'or any text attribute. A row that means several records is refused and names them.',
+      'a custom field that is a text (`custom-12`), or any text attribute. A row that means several records is refused and names them.',
     schema: { type: 'string', default: 'external-id' },
   },
   'create-missing': {
@@ -108,6 +108,14 @@ export const COMMON_PARAMETERS: Json = {
     description:
       'Relationships whose records are made, once, when there is none of the name that a row gives: `companies,status`.',
     schema: { type: 'string' },
+  },
+  meanings: {
+    name: 'meanings',
+    in: 'query',
+    description:
+      'What cells mean that no record or choice is called by, as JSON: `{"status.name": {"Client": "12", "?": null}}`. ' +
+      'Of a link it is the id of the record, else the value; null is an empty cell. Not for NDJSON.',
+    schema: { type: 'string', contentMediaType: 'application/json' },
   },
   'on-bad-cell': {
     name: 'on-bad-cell',

@@ -23,10 +23,11 @@ export function duplicatesDocument(
 }
 
 /** A group has no address of its own, and so no links. */
-function groupText(type: ResourceType, { by, value, count, ids }: DuplicateGroup): string {
+function groupText(type: ResourceType, { by, value, within, count, ids }: DuplicateGroup): string {
   const members = linkageText(ids.map((id) => ({ type: type.name, id })))
   return (
-    `{"id":${JSON.stringify(`${by}:${value}`)},"type":"${groupsOf(type).name}",` +
-    `"attributes":${JSON.stringify({ by, value, count })},"relationships":{"${MEMBERS}":{"data":${members}}}}`
+    `{"id":${JSON.stringify([by, ...(within ? [within.id] : []), value].join(':'))},"type":"${groupsOf(type).name}",` +
+    `"attributes":${JSON.stringify({ by, value, count })},"relationships":{"${MEMBERS}":{"data":${members}}` +
+    `${within ? `,"within":{"data":${linkageText(within)}}` : ''}}}`
   )
 }

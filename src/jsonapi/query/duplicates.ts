@@ -1,9 +1,10 @@
-import { groupsOf, sameKey } from '../../definition/duplicates.ts'
+import { groupsOf, NAMESAKES, sameKey, signsOf } from '../../definition/duplicates.ts'
 import type { Registry } from '../../definition/registry.ts'
 import type { ResourceType } from '../../definition/resource.ts'
 import { errors, parameter, refuseWhenAny } from '../../errors/errors.ts'
 import { Problems } from '../../errors/problems.ts'
 import type { PageWish, View } from '../plan.ts'
+import { isId } from '../target.ts'
 import { familiesOf, viewOf } from './index.ts'
 import { pageOf } from './page.ts'
 import type { Parameter } from './parameters.ts'
@@ -16,6 +17,8 @@ export interface DuplicatesPlan extends View {
   readonly by: readonly string[]
   /** What they have in common where only that is asked about: then one record is a group too. */
   readonly keys: ReadonlyMap<string, readonly string[]>
+  /** Within which records namesakes are asked about. */
+  readonly within: readonly string[]
   readonly page: PageWish
 }
 
@@ -36,37 +39,52 @@ export function duplicatesPlan(registry: Registry, type: ResourceType, rawQuery:
 /** So many values are asked about at once: those of one record that somebody is about to make. */
 export const MOST_ASKED = 10
 
+const WITHIN = 'within'
+
 /** By what and about which values; `filter[email]=` asks who has this one. */
 function comparisonOf(
   type: ResourceType,
   parameters: readonly Parameter[],
   problems: Problems,
-): Pick<DuplicatesPlan, 'by' | 'keys'> {
-  const known = [...type.duplicates.keys()]
+): Pick<DuplicatesPlan, 'by' | 'keys' | 'within'> {
+  const known = signsOf(type)
   const keys = new Map<string, readonly string[]>()
-  let wanted = known
+  let within: readonly string[] = []
+  let wanted = [...type.duplicates.keys()]
   for (const { name, member = '', value } of parameters) {
-    const sameness = type.duplicates.get(member)
-    if (sameness) {
-      const given = listOf(value)
-      if (given.length > MOST_ASKED)
-        problems.push(errors.invalidFilterValue(`At most ${MOST_ASKED} values`, parameter(name)))
+    const given = listOf(value)
+    const isValue =
+      member !== 'by' && (known.includes(member) || (member === WITHIN && known.includes(NAMESAKES)))
+    if (isValue && given.length > MOST_ASKED)
+      problems.push(errors.invalidFilterValue(`At most ${MOST_ASKED} values`, parameter(name)))
+    if (isValue && member === WITHIN) {
+      within = given
+      if (!given.every(isId)) problems.push(errors.invalidFilterValue('These must be ids', parameter(name)))
+    } else if (isValue) {
+      const { kind } = type.duplicates.get(member) ?? { kind: 'text' as const }
       keys.set(
         member,
-        given.map((one) => sameKey(sameness.kind, one)).filter((key) => key !== ''),
+        given.map((one) => sameKey(kind, one)).filter((key) => key !== ''),
       )
     } else if (member !== 'by')
       problems.push(errors.filterNotAllowed(`duplicates have no filter "${member}"`, parameter(name)))
     else {
-      const named = listOf(value)
-      if (named.length === 0 || named.some((one) => !known.includes(one))) {
+      if (given.length === 0 || given.some((one) => !known.includes(one))) {
         const detail = `Duplicates of ${type.name} are found by ${known.join(', ')}`
         problems.push(errors.invalidFilterValue(detail, parameter(name)))
       }
-      wanted = known.filter((one) => named.includes(one))
+      wanted = known.filter((one) => given.includes(one))
     }
   }
-  return { keys, by: keys.size === 0 ? wanted : wanted.filter((one) => keys.has(one)) }
+  if (keys.has(NAMESAKES) !== within.length > 0)
+    problems.push(
+      errors.invalidFilterValue(
+        `${WITHIN} says where a ${NAMESAKES} is looked for`,
+        parameter(`filter[${WITHIN}]`),
+      ),
+    )
+  if (keys.size > 0) wanted = known.filter((one) => keys.has(one))
+  return { keys, within, by: wanted }
 }
 
 /** Groups have no place in an order that a cursor could name. */

@@ -1,5 +1,6 @@
 import { errors, parameter, refuse } from '../../errors/errors.ts'
 import { updatesOnConflict } from './index.ts'
+import { type Meanings, meaningsIn } from './meanings.ts'
 import { parametersOf } from './parameters.ts'
 import { listOf } from './view.ts'
 
@@ -17,6 +18,8 @@ export interface ImportWish {
   readonly match: string | undefined
   /** Relationships whose records are made when there is none of the name. */
   readonly createMissing: readonly string[]
+  /** What cells mean that no record or choice is called by. */
+  readonly meanings: Meanings
   /** Whether a bad cell spoils its row, or is left out. */
   readonly onBadCell: 'refuse' | 'empty'
   readonly dates: (typeof DATES)[number]
@@ -32,7 +35,7 @@ const CHOICES: ReadonlyMap<string, readonly string[]> = new Map<string, readonly
   ['dates', DATES],
   ['numbers', NUMBERS],
 ])
-const FREE = ['on-conflict', 'match', 'create-missing', 'sheet']
+const FREE = ['on-conflict', 'match', 'create-missing', 'meanings', 'sheet']
 const MOST_CREATED = 20
 
 export function importWish(rawQuery: string): ImportWish {
@@ -52,6 +55,7 @@ export function importWish(rawQuery: string): ImportWish {
     onError: given.get('on-error') === 'cancel' ? 'cancel' : 'skip',
     match,
     createMissing,
+    meanings: meaningsIn(given.get('meanings') ?? '{}'),
     onBadCell: given.get('on-bad-cell') === 'empty' ? 'empty' : 'refuse',
     dates: (given.get('dates') ?? 'iso') as ImportWish['dates'],
     numbers: (given.get('numbers') ?? 'plain') as ImportWish['numbers'],

@@ -9,7 +9,7 @@ import { teamSql } from '../people.ts'
 import { account, join, raw, records, type Sql, sql } from '../sql.ts'
 import { hasRelated, isMember, isOneOf, reachesSql } from './membership.ts'
 import { isSeen, seenTarget } from './seen.ts'
-import { blankSql, nearSql, pieceSql, rangeSql } from './value-tests.ts'
+import { beginsSql, blankSql, containsSql, nearSql, rangeSql } from './value-tests.ts'
 
 /** A condition of a plan as SQL over the table `t`. */
 export function conditionSql(registry: Registry, type: ResourceType, condition: Condition): Sql {
@@ -55,9 +55,9 @@ export function conditionSql(registry: Registry, type: ResourceType, condition: 
     case 'blank':
       return blankSql(type, condition.value)
     case 'contains':
-      return pieceSql(type, condition.value, containing(condition.text))
+      return containsSql(type, condition.value, containing(condition.text))
     case 'begins':
-      return pieceSql(type, condition.value, `${escapeLike(condition.text)}%`)
+      return beginsSql(type, condition.value, `${escapeLike(condition.text)}%`)
     case 'has':
       return sql`${column(condition.attribute)} ?| ${condition.values}::text[]`
     case 'range':

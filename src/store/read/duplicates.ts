@@ -5,11 +5,10 @@ import type { DuplicateGroup } from '../../jsonapi/duplicates.ts'
 import type { DuplicatesPlan } from '../../jsonapi/query/duplicates.ts'
 import type { Session } from '../database.ts'
 import { account, join, raw, records, type Sql, sql } from '../sql.ts'
+import { LONGEST_BYTES, namesakeSign } from './namesakes.ts'
 
 /** So many records of a group are named; a group of more than that is mostly something like no@example.com. */
 const MOST_NAMED = 100
-/** Longer texts do not fit into the index that they are read from. */
-const LONGEST_BYTES = 1_000
 
 export interface DuplicatesPage {
   readonly groups: readonly DuplicateGroup[]
@@ -18,31 +17,60 @@ export interface DuplicatesPage {
 
 /** A page of the groups of records that have something in common, and the number of all groups; none is in the trash. */
 export async function duplicatesPage(session: Session, plan: DuplicatesPlan): Promise<DuplicatesPage> {
-  const { type, by, keys, page } = plan
+  const { type, by, page } = plan
   if (by.length === 0) return { groups: [], total: 0 }
-  const wanted = by.map((name) => type.duplicates.get(name)!)
-  const found = wanted.map((sameness, place) => groupsSql(type, sameness, place, keys.get(by[place]!)))
+  const signs = by.map((name, place) => signOf(session, plan, name, place))
   const members = (group: string, aggregate: string) =>
     sql`CASE ${raw(group)}.place ${join(
-      wanted.map(
-        (sameness, place) =>
-          sql`WHEN ${raw(`${place}`)} THEN ${membersSql(type, sameness, group, aggregate)}`,
+      signs.map(
+        ({ isMember }, place) =>
+          sql`WHEN ${raw(`${place}`)} THEN ${membersSql(type, isMember(group), aggregate)}`,
       ),
       ' ',
     )} END`
-  const apart = keys.size === 0 ? toldApartSql(session, type, members('g', 'jsonb_agg(m.id)')) : undefined
+  const apart =
+    plan.keys.size === 0 ? toldApartSql(session, type, members('g', 'jsonb_agg(m.id)')) : undefined
+  const found = signs.map(({ groups }) => groups)
   const [row] = await session.rows(
     sql`WITH found0 AS MATERIALIZED (${join(found, ' UNION ALL ')}),
-        found AS MATERIALIZED (SELECT a.* FROM found0 a ${apart ? sql`WHERE (a.place, a.key) NOT IN (${apart})` : raw('')})
-      SELECT (SELECT count(*) FROM found), (SELECT json_agg(json_build_array(p.place, p.key, p.count, ${members('p', 'json_agg(m.id::text)')}))
-        FROM (SELECT found.* FROM found ORDER BY found.place, found.key
+        found AS MATERIALIZED (SELECT a.* FROM found0 a ${apart ? sql`WHERE (a.place, a.key, a.within) NOT IN (${apart})` : raw('')})
+      SELECT (SELECT count(*) FROM found), (SELECT json_agg(json_build_array(p.place, p.key, p.within::text, p.count, ${members('p', 'json_agg(m.id::text)')}))
+        FROM (SELECT found.* FROM found ORDER BY found.place, found.key, found.within
           LIMIT ${page.size} OFFSET ${(page.number - 1) * page.size}) p)`,
   )
   const [total, groups] = row!
-  const read: readonly [number, string, number, string[]][] = JSON.parse(groups ?? '[]')
+  const read: readonly [number, string, string, number, string[]][] = JSON.parse(groups ?? '[]')
   return {
     total: Number(total),
-    groups: read.map(([place, value, count, ids]) => ({ by: by[place]!, value, count, ids })),
+    groups: read.map(([place, value, id, count, ids]) => {
+      const shared = signs[place]!.shared
+      return { by: by[place]!, value, within: shared ? { type: shared, id } : undefined, count, ids }
+    }),
+  }
+}
+
+/** One way in which records are alike. */
+export interface Sign {
+  /** The groups as rows of place, key, what is shared beside it (0 where nothing is), count and first id. */
+  readonly groups: Sql
+  /** Whether the record `t` belongs to the group of this name. */
+  readonly isMember: (group: string) => Sql
+  /** The type of what is shared. */
+  readonly shared?: string
+}
+
+function signOf(session: Session, plan: DuplicatesPlan, name: string, place: number): Sign {
+  const { type, keys } = plan
+  const sameness = type.duplicates.get(name)
+  if (!sameness) return namesakeSign(session, plan, place)
+  const { kind, attributes } = sameness
+  return {
+    groups: groupsSql(type, sameness, place, keys.get(name)),
+    isMember: (group) =>
+      sql`(${join(
+        attributes.map((attribute) => sql`${keySql(kind, `t.${snakeCase(attribute)}`)} = ${raw(group)}.key`),
+        ' OR ',
+      )})`,
   }
 }
 
@@ -53,7 +81,7 @@ export async function duplicatesPage(session: Session, plan: DuplicatesPlan): Pr
 function toldApartSql({ registry }: Session, { name }: ResourceType, members: Sql): Sql | undefined {
   const distinctions = registry.types.get('distinctions')
   if (!distinctions) return undefined
-  return sql`SELECT g.place, g.key FROM found0 g
+  return sql`SELECT g.place, g.key, g.within FROM found0 g
     JOIN (SELECT d.record_ids AS ids, jsonb_array_elements_text(d.record_ids)::bigint AS id FROM ${records(distinctions)} d
       WHERE d.account_id = ${account} AND d.resource_type = ${name}) d ON d.id = g.first
     WHERE g.count <= ${raw(`${MOST_NAMED}`)} AND d.ids @> ${members}`
@@ -74,7 +102,7 @@ function groupsSql(
     return sql`SELECT t.account_id, t.id, t.discarded_at, ${keySql(kind, column)} AS key,
       ${raw(kind === 'text' ? `octet_length(${column})` : '0')} AS bytes FROM ${records(type)} t`
   })
-  return sql`SELECT ${raw(`${place}`)} AS place, k.key, count(DISTINCT k.id) AS count, min(k.id) AS first
+  return sql`SELECT ${raw(`${place}`)} AS place, k.key, 0::bigint AS within, count(DISTINCT k.id) AS count, min(k.id) AS first
     FROM (${join(each, ' UNION ALL ')}) k
     WHERE k.account_id = ${account} AND k.discarded_at IS NULL AND k.key > '' AND k.bytes <= ${raw(`${LONGEST_BYTES}`)}
     ${keys ? sql`AND k.key = ANY(${keys}::text[])` : raw('')}
@@ -82,19 +110,10 @@ function groupsSql(
 }
 
 /** The first records of a group, oldest first. */
-function membersSql(
-  type: ResourceType,
-  { kind, attributes }: Sameness,
-  group: string,
-  aggregate: string,
-): Sql {
-  const tests = attributes.map(
-    (attribute) => sql`${keySql(kind, `t.${snakeCase(attribute)}`)} = ${raw(group)}.key`,
-  )
-  return sql`(SELECT ${raw(aggregate)} FROM (SELECT t.id FROM ${records(type)} t
-    WHERE t.account_id = ${account} AND t.discarded_at IS NULL AND (${join(tests, ' OR ')})
+const membersSql = (type: ResourceType, isMember: Sql, aggregate: string): Sql =>
+  sql`(SELECT ${raw(aggregate)} FROM (SELECT t.id FROM ${records(type)} t
+    WHERE t.account_id = ${account} AND t.discarded_at IS NULL AND ${isMember}
     ORDER BY t.id LIMIT ${raw(`${MOST_NAMED}`)}) m)`
-}
 
 /** A phone of fewer digits is somebody's extension. */
 const FEWEST_DIGITS = 6

@@ -5,7 +5,12 @@ import type { Keyset, ListPlan, SortKey } from '../../jsonapi/plan.ts'
 import { columnsOf } from '../columns.ts'
 import { account, join, raw, records, type Sql, sql } from '../sql.ts'
 
-/** The order of a list, forwards or backwards; ties break by id, so that every record has a keyset of its own. */
+type Over = NonNullable<SortKey['over']>
+
+/**
+ * The order of a list, forwards or backwards; ties break by id, so that every record has a keyset of its own.
+ * Wherever it stands, `relatedSql` stands in FROM.
+ */
 export function orderSql(
   { type, sort }: Pick<ListPlan, 'type' | 'sort'>,
   alias: string,
@@ -24,12 +29,25 @@ const isNeverEmpty = (type: ResourceType, { attribute, over }: SortKey): boolean
   !over && (attribute === 'id' || type.attributes.get(attribute)!.isNeverEmpty)
 
 /** What a key looks at; of a related record that is not seen, nothing. */
-function sortedBy(type: ResourceType, { attribute, over }: SortKey, alias: string): Sql {
-  if (!over) return raw(sortValue(type, attribute, alias))
-  const [column] = columnsOf(over.name, over.relationship).values()
-  return sql`(SELECT ${raw(sortValue(over.target, attribute, 'x'))} FROM ${records(over.target)} x
-    WHERE x.account_id = ${account} AND x.id = ${raw(`${alias}.${column}`)})`
+const sortedBy = (type: ResourceType, { attribute, over }: SortKey, alias: string): Sql =>
+  raw(over ? sortValue(over.target, attribute, relatedAs(over, alias)) : sortValue(type, attribute, alias))
+
+/**
+ * The related records that a list of `alias` is sorted by, to stand behind it in FROM. They are joined, not looked up by each
+ * record of the list: so PostgreSQL may read all of them once.
+ */
+export function relatedSql(sort: readonly SortKey[], alias: string): Sql {
+  const related = new Map(sort.flatMap(({ over }) => (over ? [[over.name, over] as const] : [])))
+  const joins = [...related.values()].map((over) => {
+    const [column] = columnsOf(over.name, over.relationship).values()
+    const one = relatedAs(over, alias)
+    return sql` LEFT JOIN ${records(over.target)} ${raw(one)}
+      ON ${raw(one)}.account_id = ${account} AND ${raw(`${one}.id = ${alias}.${column}`)}`
+  })
+  return join(joins, '')
 }
+
+const relatedAs = ({ name }: Over, alias: string): string => `${alias}_${snakeCase(name)}`
 
 /** Written as in the indexes of ranks: another spelling would not be found there. */
 function sortValue(type: ResourceType, attribute: string, alias: string): string {
@@ -52,8 +70,13 @@ export function beyondKeysetSql(
   backwards: boolean,
 ): Sql {
   const [id, ...values] = keyset
+  // What follows the id decides nothing, and need not be there to be asked.
+  const decisive = sort.slice(
+    0,
+    sort.findIndex(({ attribute, over }) => !over && attribute === 'id') + 1 || undefined,
+  )
   let beyond = backwards ? sql`t.id < ${id}` : sql`t.id > ${id}`
-  for (const [index, key] of [...sort.entries()].reverse())
+  for (const [index, key] of [...decisive.entries()].reverse())
     beyond = beyondKey(type, key, values[index] ?? null, backwards, beyond)
   return beyond
 }

@@ -1,4 +1,5 @@
 import { snakeCase } from '../../definition/naming.ts'
+import { NO_LAST_NAME } from '../../definition/person.ts'
 import type { Registry } from '../../definition/registry.ts'
 import { isToOne } from '../../definition/relationship.ts'
 import type { ResourceType } from '../../definition/resource.ts'
@@ -26,7 +27,11 @@ export function nameSql({ attributes }: ResourceType, alias: string, language: L
     (name) => `nullif(${column(name)}::text, '')`,
   )
   const person = PERSON[language].filter((name) => attributes.has(name))
-  const full = `nullif(concat_ws(' ', ${person.map((name) => `nullif(${column(name)}, '')`)}), '')`
+  const said = (name: string) =>
+    name === 'last-name'
+      ? `nullif(nullif(${column(name)}, ''), '${NO_LAST_NAME}')`
+      : `nullif(${column(name)}, '')`
+  const full = `nullif(concat_ws(' ', ${person.map(said)}), '')`
   const isPerson = attributes.has('first-name')
   return raw(`coalesce(${[...(isPerson ? [full] : []), ...called, `'№' || ${alias}.id`].join(', ')})`)
 }

@@ -1,4 +1,3 @@
-import type { ResourceType } from '../../definition/resource.ts'
 import { errors, parameter, refuse } from '../../errors/errors.ts'
 import { MOST_HELD_TEXT } from '../../jsonapi/limits.ts'
 import type { Identifier, Keyset, ListPlan, PageWish } from '../../jsonapi/plan.ts'
@@ -10,7 +9,7 @@ import { allSql } from './conditions.ts'
 import { totalSql } from './count.ts'
 import { countedOffsetSql, hasCountedOffset } from './counted-offset.ts'
 import { type Cut, heldByFew, heldIdsSql, isHeldByMany } from './held.ts'
-import { beyondKeysetSql, keysetSql, orderSql } from './keyset.ts'
+import { beyondKeysetSql, keysetSql, orderSql, relatedSql } from './keyset.ts'
 import { type Found, lineSql, lookupAgain, TooMuchFound } from './lookup.ts'
 import { isInOrder } from './membership.ts'
 import { pastIdsSql, showsAll } from './past-ids.ts'
@@ -77,16 +76,17 @@ function pageSql(session: Session, plan: ListPlan, where: Sql): Sql {
   const offset = (page.number - 1) * page.size
   const known = knownIdsSql(session, plan, { size: page.size, offset, beyond: raw('true') })
   if (known)
-    return sql`SELECT t.id, ${lineSql('t')} AS line FROM ${isAmong(type, known)} ORDER BY ${orderSql(plan, 't')}`
-  const table = records(type)
+    return sql`SELECT t.id, ${lineSql('t')} AS line FROM ${isAmong(plan, known)} ORDER BY ${orderSql(plan, 't')}`
+  const listed = sql`${records(type)} t${relatedSql(plan.sort, 't')}`
   const cut = sql`ORDER BY ${orderSql(plan, 't')} ${cutSql(session, plan, page.size, offset)}`
   if (offset < DEEP || session.asOf)
-    return sql`SELECT t.id, ${lineSql('t')} AS line FROM ${table} t WHERE ${where} ${cut}`
+    return sql`SELECT t.id, ${lineSql('t')} AS line FROM ${listed} WHERE ${where} ${cut}`
   const ids = hasCountedOffset(plan, offset, session)
     ? countedOffsetSql(plan, page.size, offset, session)
-    : sql`SELECT t.id FROM ${table} t WHERE ${where} ${cut}`
+    : sql`SELECT t.id FROM ${listed} WHERE ${where} ${cut}`
   return sql`SELECT v.id, ${lineSql('v')} AS line FROM (${ids}) i
-    JOIN ${table} v ON v.account_id = ${account} AND v.id = i.id ORDER BY ${orderSql(plan, 'v')}`
+    JOIN ${records(type)} v ON v.account_id = ${account} AND v.id = i.id${relatedSql(plan.sort, 'v')}
+    ORDER BY ${orderSql(plan, 'v')}`
 }
 
 /** The page after or before a keyset: the same cost at any depth. One record more tells whether there is another page. */
@@ -97,8 +97,8 @@ function besideSql(session: Session, plan: ListPlan, cursor: Cursor, where: Sql)
   const found = sql`SELECT t.id, ${lineSql('t', sql`${keysetSql(plan)}::text`)} AS line`
   const order = orderSql(plan, 't', backwards)
   const known = knownIdsSql(session, plan, { size: page.size + 1, offset: 0, beyond, backwards })
-  if (known) return sql`${found} FROM ${isAmong(type, known)} ORDER BY ${order}`
-  return sql`${found} FROM ${records(type)} t WHERE ${where} AND (${beyond})
+  if (known) return sql`${found} FROM ${isAmong(plan, known)} ORDER BY ${order}`
+  return sql`${found} FROM ${records(type)} t${relatedSql(sort, 't')} WHERE ${where} AND (${beyond})
     ORDER BY ${order} ${cutSql(session, plan, page.size + 1)}`
 }
 
@@ -112,8 +112,8 @@ function knownIdsSql(session: Session, plan: ListPlan, cut: Cut): Sql | undefine
   return held && heldIdsSql(plan, held, cut)
 }
 
-const isAmong = (type: ResourceType, ids: Sql): Sql =>
-  sql`${raw(type.table)} t WHERE t.account_id = ${account} AND t.id = ANY(ARRAY(${ids}))`
+const isAmong = ({ type, sort }: ListPlan, ids: Sql): Sql =>
+  sql`${raw(type.table)} t${relatedSql(sort, 't')} WHERE t.account_id = ${account} AND t.id = ANY(ARRAY(${ids}))`
 
 /**
  * A cut that is not known beforehand makes PostgreSQL plan a list for every request:

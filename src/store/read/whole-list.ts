@@ -4,7 +4,7 @@ import type { Actor, Database } from '../database.ts'
 import { columnNames, recordOf } from '../layout.ts'
 import { account, join, raw, records, type Sql, sql } from '../sql.ts'
 import { allSql } from './conditions.ts'
-import { orderSql } from './keyset.ts'
+import { orderSql, relatedSql } from './keyset.ts'
 import { seenColumns } from './seen.ts'
 
 /** Few enough that large records do not add up to much. */
@@ -29,6 +29,7 @@ export async function* wholeList(
   const open = actor.rights?.rows(type, 'export') ?? raw('true')
   const besideAt = columnNames(type).length
   const statement = sql`SELECT ${join([seenColumns(registry, type), ...beside], ', ')} FROM ${records(type)} t
+    ${relatedSql(sort, 't')}
     WHERE t.account_id = ${account} AND (${open}) AND ${allSql(registry, type, conditions)}
     ORDER BY ${orderSql({ type, sort }, 't')}`
   for await (const rows of database.pieces(actor, statement, AT_A_TIME))

@@ -114,8 +114,16 @@ export function Calendar() {
         <Who value={who} onChange={(somebody) => change({ who: somebody })} />
       </div>
       <FailureNote failure={tasks.error ?? events.error} m="md" />
-      {isDay ? (
-        <HourGrid key={chosen} title={title} day={chosen} items={items} onAdd={onAdd} />
+      {isDay || (isWeek && !isNarrow) ? (
+        <HourGrid
+          key={first}
+          title={title}
+          days={days}
+          now={now}
+          chosen={chosen}
+          items={items}
+          onAdd={onAdd}
+        />
       ) : isNarrow ? (
         <DayList
           days={isWeek ? days : days.filter((day) => day.slice(0, 7) === chosen.slice(0, 7))}
@@ -130,7 +138,6 @@ export function Calendar() {
           days={days}
           now={now}
           chosen={chosen}
-          isWeek={isWeek}
           items={items}
           weekSearch={(day) => ({ ...search, view: 'week', day })}
           onAdd={onAdd}

@@ -6,7 +6,7 @@ import { type Day, formatDay } from '../ui/days.ts'
 import { tellFailure } from '../ui/notify.ts'
 import classes from './Calendar.module.css'
 import { CalendarDay } from './CalendarDay.tsx'
-import type { Item, OfferedItem } from './items.ts'
+import { type Item, isItem, type OfferedItem } from './items.ts'
 import { DAY_STEPS, useCalendarKeys } from './useCalendarKeys.ts'
 import { useItemMoves } from './useItemMoves.ts'
 
@@ -16,7 +16,6 @@ interface CalendarGridProps {
   readonly now: Day
   /** The day that was asked for. */
   readonly chosen: Day
-  readonly isWeek: boolean
   readonly items: readonly OfferedItem[]
   readonly weekSearch: (day: Day) => Readonly<Record<string, string>>
   readonly onAdd: ((day: Day) => void) | undefined
@@ -24,16 +23,7 @@ interface CalendarGridProps {
 
 const ROOM_IN_MONTH = 5
 
-export function CalendarGrid({
-  title,
-  days,
-  now,
-  chosen,
-  isWeek,
-  items,
-  weekSearch,
-  onAdd,
-}: CalendarGridProps) {
+export function CalendarGrid({ title, days, now, chosen, items, weekSearch, onAdd }: CalendarGridProps) {
   const { calendar } = useTexts()
   const language = useLanguage()
   const grid = useRef<HTMLUListElement>(null)
@@ -71,7 +61,7 @@ export function CalendarGrid({
   useEffect(
     () =>
       monitorForElements({
-        canMonitor: ({ source }) => source.data.calendarItem !== undefined,
+        canMonitor: ({ source }) => isItem(source.data),
         onDrop: ({ source, location }) =>
           dropped(source.data.calendarItem as Item, location.current.dropTargets[0]?.data.day),
       }),
@@ -87,22 +77,16 @@ export function CalendarGrid({
           <span key={day}>{formatDay(day, language, { weekday: 'short' })}</span>
         ))}
       </div>
-      <ul
-        ref={grid}
-        className={classes.grid}
-        data-week={isWeek || undefined}
-        aria-label={title}
-        {...keyboard}
-      >
+      <ul ref={grid} className={classes.grid} aria-label={title} {...keyboard}>
         {days.map((day) => (
           <CalendarDay
             key={day}
             day={day}
             isToday={day === now}
-            isOutside={!isWeek && day.slice(0, 7) !== chosen.slice(0, 7)}
+            isOutside={day.slice(0, 7) !== chosen.slice(0, 7)}
             isActive={day === tabStop}
             items={byDay.get(day) ?? []}
-            room={isWeek ? Number.POSITIVE_INFINITY : ROOM_IN_MONTH}
+            room={ROOM_IN_MONTH}
             pickedKey={pickedKey}
             onAdd={onAdd}
             onActive={setActive}

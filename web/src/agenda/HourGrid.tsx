@@ -3,38 +3,50 @@ import { VisuallyHidden } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLanguage, useTexts } from '../locales/language.ts'
 import { writtenClock } from '../ui/dates.ts'
-import type { Day } from '../ui/days.ts'
+import { type Day, formatDay } from '../ui/days.ts'
 import { tellFailure } from '../ui/notify.ts'
-import { Hour } from './Hour.tsx'
+import { HourCell } from './HourCell.tsx'
 import classes from './HourGrid.module.css'
-import { ANY_TIME, HOURS, hourOf, movedTo } from './hours.ts'
-import type { Item, OfferedItem } from './items.ts'
-import { HOUR_STEPS, useCalendarKeys } from './useCalendarKeys.ts'
+import { ANY_TIME, HOURS, placeIn, slotAt, slotOf, slotsOf, stepsAmong } from './hours.ts'
+import { type Item, isItem, type OfferedItem } from './items.ts'
+import { useCalendarKeys } from './useCalendarKeys.ts'
 import { useItemMoves } from './useItemMoves.ts'
 
 interface HourGridProps {
   readonly title: string
-  readonly day: Day
+  /** One, or those of a week. */
+  readonly days: readonly Day[]
+  readonly now: Day
+  /** The day that was asked for. */
+  readonly chosen: Day
   readonly items: readonly OfferedItem[]
   readonly onAdd: ((day: Day, time?: string) => void) | undefined
 }
 
-/** One day, hour by hour; what has no time stands above them. */
-export function HourGrid({ title, day, items, onAdd }: HourGridProps) {
+/** Days, hour by hour; what has no time stands above them. */
+export function HourGrid({ title, days, now, chosen, items, onAdd }: HourGridProps) {
   const { calendar } = useTexts()
   const language = useLanguage()
-  const grid = useRef<HTMLUListElement>(null)
-  const [active, setActive] = useState('09')
+  const scroller = useRef<HTMLDivElement>(null)
+  const [active, setActive] = useState(slotAt(chosen, '09'))
   const [announcement, announce] = useState('')
   const moves = useItemMoves()
-  const nameOf = (slot: string) =>
-    slot === ANY_TIME ? calendar.anyTime : writtenClock(`${slot}:00`, language)
+  const isWeek = days.length > 1
+  const clockOf = (hour: string) =>
+    hour === ANY_TIME ? calendar.anyTime : writtenClock(`${hour}:00`, language)
+  const dayOf = (day: Day) => formatDay(day, language, { weekday: 'long', day: 'numeric', month: 'long' })
+
+  function nameOf(slot: string): string {
+    const [day = '', hour = ANY_TIME] = slot.split(' ')
+    if (!isWeek) return clockOf(hour)
+    return hour === ANY_TIME ? dayOf(day) : `${dayOf(day)}, ${clockOf(hour)}`
+  }
 
   function drop(item: Item, slot: string) {
-    const time = movedTo(item, slot)
-    if (time === item.time) return moves.takeBack(item)
+    const place = placeIn(item, slot)
+    if (place.day === item.day && place.time === item.time) return moves.takeBack(item)
     moves
-      .carryOut(item, { day, time })
+      .carryOut(item, place)
       .then(() => announce(calendar.moved(item.name, nameOf(slot))))
       .catch((failure) => {
         tellFailure(failure)
@@ -43,13 +55,13 @@ export function HourGrid({ title, day, items, onAdd }: HourGridProps) {
   }
 
   const { pickedKey, ...keyboard } = useCalendarKeys({
-    grid,
-    slots: HOURS,
-    slotOf: hourOf,
-    steps: HOUR_STEPS,
+    grid: scroller,
+    slots: slotsOf(days),
+    slotOf,
+    steps: stepsAmong(days),
     items,
     nameOf,
-    onShow: (item, slot) => moves.show(item, { day, time: movedTo(item, slot) }),
+    onShow: (item, slot) => moves.show(item, placeIn(item, slot)),
     onReturn: moves.takeBack,
     onDrop: drop,
     announce,
@@ -60,7 +72,7 @@ export function HourGrid({ title, day, items, onAdd }: HourGridProps) {
   useEffect(
     () =>
       monitorForElements({
-        canMonitor: ({ source }) => source.data.calendarItem !== undefined,
+        canMonitor: ({ source }) => isItem(source.data),
         onDrop: ({ source, location }) =>
           dropped(source.data.calendarItem as Item, location.current.dropTargets[0]?.data.slot),
       }),
@@ -68,28 +80,55 @@ export function HourGrid({ title, day, items, onAdd }: HourGridProps) {
   )
   // A working day begins at eight: who needs the night scrolls up to it.
   useEffect(() => {
-    const list = grid.current!
-    const rowOf = (slot: string) => list.children[HOURS.indexOf(slot)] as HTMLElement
-    list.scrollTop = rowOf('08').offsetTop - list.offsetTop - rowOf(ANY_TIME).offsetHeight
+    const rows = scroller.current!.querySelectorAll<HTMLElement>('[data-hour]')
+    const [first, eight] = [rows[0]!, rows[HOURS.indexOf('08')]!]
+    scroller.current!.scrollTop = eight.offsetTop - first.offsetTop - first.offsetHeight
   }, [])
 
-  const byHour = Map.groupBy(moves.shown(items), hourOf)
+  const bySlot = Map.groupBy(moves.shown(items), slotOf)
   return (
     <>
-      <ul ref={grid} className={classes.hours} aria-label={title} {...keyboard}>
-        {HOURS.map((slot) => (
-          <Hour
-            key={slot}
-            slot={slot}
-            name={nameOf(slot)}
-            isActive={slot === active}
-            items={byHour.get(slot) ?? []}
-            pickedKey={pickedKey}
-            onAdd={onAdd && (() => onAdd(day, slot === ANY_TIME ? undefined : `${slot}:00`))}
-            onActive={() => setActive(slot)}
-          />
-        ))}
-      </ul>
+      <div ref={scroller} className={classes.scroll} data-week={isWeek || undefined} {...keyboard}>
+        {isWeek && (
+          <div className={classes.heads} aria-hidden="true">
+            <span />
+            {days.map((day) => (
+              <span key={day} className={classes.head} data-today={day === now || undefined}>
+                {formatDay(day, language, { weekday: 'short', day: 'numeric' })}
+              </span>
+            ))}
+          </div>
+        )}
+        <ul className={classes.hours} aria-label={title}>
+          {HOURS.map((hour) => (
+            <li
+              key={hour}
+              className={classes.hour}
+              data-hour={hour}
+              data-night={(hour < '08' && hour !== ANY_TIME) || undefined}
+            >
+              {isWeek && <span className={classes.clock}>{clockOf(hour)}</span>}
+              {days.map((day) => {
+                const slot = slotAt(day, hour)
+                return (
+                  <HourCell
+                    key={slot}
+                    slot={slot}
+                    name={nameOf(slot)}
+                    addLabel={isWeek ? calendar.addOn(nameOf(slot)) : calendar.addAt(nameOf(slot))}
+                    isNamed={!isWeek}
+                    isActive={slot === active}
+                    items={bySlot.get(slot) ?? []}
+                    pickedKey={pickedKey}
+                    onAdd={onAdd && (() => onAdd(day, hour === ANY_TIME ? undefined : `${hour}:00`))}
+                    onActive={() => setActive(slot)}
+                  />
+                )
+              })}
+            </li>
+          ))}
+        </ul>
+      </div>
       <VisuallyHidden id="calendar-keys">{calendar.hourKeys}</VisuallyHidden>
       <VisuallyHidden aria-live="assertive">{announcement}</VisuallyHidden>
     </>

@@ -18,7 +18,6 @@ interface Options {
 }
 
 export const DAY_STEPS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
-export const HOUR_STEPS = { ArrowUp: -1, ArrowDown: 1 }
 
 interface Picked {
   readonly item: OfferedItem

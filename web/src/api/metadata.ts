@@ -88,12 +88,16 @@ export interface TypeMetadata {
   readonly columns: readonly string[]
   /** The first of these that a record has tells it from others of the same name. */
   readonly 'told-apart-by': readonly string[]
+  /** The order of its table at first. */
+  readonly 'table-order': string
   /** The order in which its records are offered to choose from. */
   readonly 'choice-order': string
   /** The fields that people think of first; empty when all are alike. */
   readonly usual: readonly string[]
   /** By what duplicates are found; where there is something they can be merged. */
   readonly duplicates: readonly (Named & { readonly attributes: readonly string[] })[]
+  /** The link within which a record of the same name is perhaps the same. */
+  readonly 'namesakes-within'?: string
   readonly scope: string
   readonly attributes: readonly AttributeMetadata[]
   readonly relationships: readonly RelationshipMetadata[]

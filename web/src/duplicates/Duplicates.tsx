@@ -1,6 +1,7 @@
-import { Button, Flex, Group, SegmentedControl } from '@mantine/core'
+import { Button, Flex, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { TypeMetadata } from '../api/metadata.ts'
 import { refresh } from '../api/records.ts'
 import { LinkedName } from '../fields/FieldValue.tsx'
@@ -16,7 +17,7 @@ import { Placeholder } from '../ui/Placeholder.tsx'
 import { pathOf } from '../ui/paths.ts'
 import { Row, Rows } from '../ui/Rows.tsx'
 import { undoable } from '../undo/undoable.ts'
-import { type DuplicateGroup, groupsOf, groupsQuery, tellApart } from './groups.ts'
+import { type DuplicateGroup, groupsOf, groupsQuery, namesakesQuery, tellApart } from './groups.ts'
 
 /** So many are named in a row; the rest is counted. */
 const MOST_NAMES = 5
@@ -30,6 +31,7 @@ export function Duplicates() {
     .toSorted((one, other) => Number(one.position) - Number(other.position))
   const { of } = getRouteApi('/app/duplicates').useSearch()
   const type = types.find(({ name }) => name === of) ?? types[0]!
+  const within = type['namesakes-within']
   return (
     <Page
       title={places.duplicates}
@@ -43,24 +45,50 @@ export function Duplicates() {
         />
       }
     >
-      <Groups key={type.name} type={type} />
+      <Groups key={type.name} type={type} query={groupsQuery(type.name)}>
+        <Nothing icon={<UsersIcon size={28} />} title={places.noDuplicates} text={places.noDuplicatesText} />
+      </Groups>
+      {within !== undefined && (
+        <Groups
+          key={`${type.name} namesakes`}
+          type={type}
+          query={namesakesQuery(type.name, within)}
+          isUnsure
+        />
+      )}
     </Page>
   )
 }
 
-function Groups({ type }: { readonly type: TypeMetadata }) {
+interface GroupsProps {
+  readonly type: TypeMetadata
+  readonly query: ReturnType<typeof groupsQuery>
+  /** They may be namesakes. */
+  readonly isUnsure?: boolean
+  /** What is said where there are none. */
+  readonly children?: ReactNode
+}
+
+function Groups({ type, query: wanted, isUnsure = false, children }: GroupsProps) {
   const { places, agenda } = useTexts()
-  const query = useInfiniteQuery(groupsQuery(type.name))
+  const query = useInfiniteQuery(wanted)
   const groups = groupsOf(query.data?.pages ?? [])
   if (query.isPending) return <Placeholder height={160} />
-  if (query.data && groups.length === 0)
-    return (
-      <Nothing icon={<UsersIcon size={28} />} title={places.noDuplicates} text={places.noDuplicatesText} />
-    )
+  if (query.data && groups.length === 0) return children
   return (
     <div>
+      {isUnsure && (
+        <Stack gap={0} mt="xl" mb="sm">
+          <Title order={2} size="h4">
+            {places.perhaps}
+          </Title>
+          <Text size="sm" c="dimmed">
+            {places.perhapsText}
+          </Text>
+        </Stack>
+      )}
       <FailureNote failure={query.error} mb="md" />
-      <Rows label={type.labels.many}>
+      <Rows label={isUnsure ? places.perhaps : type.labels.many}>
         {groups.map((group) => (
           <GroupRow key={group.id} type={type} group={group} />
         ))}
@@ -81,7 +109,7 @@ interface GroupRowProps {
   readonly group: DuplicateGroup
 }
 
-function GroupRow({ type, group: { by, value, count, records } }: GroupRowProps) {
+function GroupRow({ type, group: { by, value, within, count, records } }: GroupRowProps) {
   const { places } = useTexts()
   const canTellApart = useType('distinctions')?.can.create && count <= records.length
   const telling = useMutation({
@@ -94,7 +122,7 @@ function GroupRow({ type, group: { by, value, count, records } }: GroupRowProps)
   return (
     <Row
       title={named.map((one) => <LinkedName key={one.id} linked={one} />)}
-      text={`${label}: ${value}`}
+      text={within ? within.name : `${label}: ${value}`}
       facts={places.several(count)}
       actions={
         <Flex gap="xs" align="flex-end" direction={{ base: 'column', sm: 'row' }}>

@@ -1,9 +1,16 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { Deed } from '../api/deed.ts'
-import { createRecord, type Identifier, type Page, type Resource, read } from '../api/records.ts'
+import {
+  createRecord,
+  type Identifier,
+  type Page,
+  type Parameters,
+  type Resource,
+  read,
+} from '../api/records.ts'
 import { linksTo } from '../api/values.ts'
 import type { Linked } from '../fields/field.ts'
-import { GROUPS } from '../fields/same.ts'
+import { GROUPS, NAMESAKES } from '../fields/same.ts'
 import { linkedOf } from '../fields/values.ts'
 
 /** Records that have the same in common. */
@@ -11,6 +18,8 @@ export interface DuplicateGroup {
   readonly id: string
   readonly by: string
   readonly value: string
+  /** What they share, where the value alone says little. */
+  readonly within: Linked | undefined
   readonly count: number
   /** The oldest of them, the first one first. */
   readonly records: readonly Linked[]
@@ -19,11 +28,17 @@ export interface DuplicateGroup {
 const PAGE_SIZE = '25'
 
 /** Groups of duplicates of a type, some at a time. */
-export const groupsQuery = (type: string) =>
+export const groupsQuery = (type: string) => groupsBy(type, { include: 'records' })
+
+/** Those of the same name that share a record of this link. */
+export const namesakesQuery = (type: string, within: string) =>
+  groupsBy(type, { include: `records.${within}`, 'filter[by]': NAMESAKES })
+
+const groupsBy = (type: string, asked: Parameters) =>
   infiniteQueryOptions({
-    queryKey: ['records', type, GROUPS],
+    queryKey: ['records', type, GROUPS, asked],
     queryFn: ({ pageParam }) => {
-      const parameters = { include: 'records', 'page[size]': PAGE_SIZE, 'page[number]': String(pageParam) }
+      const parameters = { ...asked, 'page[size]': PAGE_SIZE, 'page[number]': String(pageParam) }
       return read<Page>(`${type}/duplicates?${new URLSearchParams(parameters)}`)
     },
     initialPageParam: 1,
@@ -32,13 +47,16 @@ export const groupsQuery = (type: string) =>
 
 export const groupsOf = (pages: readonly Page[]): DuplicateGroup[] =>
   pages.flatMap(({ data, included = [] }) => {
-    const known = new Map(included.map((one) => [one.id, linkedOf(one)]))
+    const known = new Map(included.map((one) => [`${one.type}/${one.id}`, linkedOf(one)]))
+    const named = (record: Resource, name: string) =>
+      linksTo(record, name).flatMap((one) => known.get(`${one.type}/${one.id}`) ?? [])
     return data.map((record) => ({
       id: record.id,
       by: String(record.attributes.by),
       value: String(record.attributes.value),
       count: Number(record.attributes.count),
-      records: linksTo(record, 'records').flatMap(({ id: member }) => known.get(member) ?? []),
+      within: named(record, 'within')[0],
+      records: named(record, 'records'),
     }))
   })
 

@@ -19,7 +19,7 @@ interface SameNoteProps {
   readonly except?: string
 }
 
-/** Says that there is somebody with the same e-mail, phone or tax number already; it keeps nobody from going on. */
+/** Says that there is somebody with the same e-mail, phone or tax number already, or of the same name; it keeps nobody from going on. */
 export function SameNote({ type: typeName, values, except }: SameNoteProps) {
   const { record: words } = useTexts()
   const type = useType(typeName)
@@ -38,7 +38,7 @@ export function SameNote({ type: typeName, values, except }: SameNoteProps) {
         <Alert color="yellow" variant="light" p="xs">
           <Stack gap={2}>
             <Text size="sm" fw={500}>
-              {words.sameFound}
+              {found.some(({ isSure }) => isSure) ? words.sameFound : words.perhapsSame}
             </Text>
             {found.slice(0, MOST_NAMED).map(({ record, by }) => (
               <Text key={record.id} size="sm">

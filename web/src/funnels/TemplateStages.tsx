@@ -9,11 +9,7 @@ export function TemplateStages({ template }: { readonly template: FunnelTemplate
   const { welcome } = useTexts()
   if (!template) return null
   const { system, stages } = template
-  const all = [
-    { name: system.opened, color: SYSTEM.opened },
-    ...stages,
-    { name: system.won, color: SYSTEM.won },
-  ]
+  const all = [{ ...system.opened, color: SYSTEM.opened }, ...stages, { ...system.won, color: SYSTEM.won }]
   return (
     <ol className={classes.stages} aria-label={welcome.stages}>
       {all.map(({ name, color }) => (

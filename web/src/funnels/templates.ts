@@ -3,13 +3,17 @@ import type { Deed } from '../api/deed.ts'
 import { exchange, send } from '../api/request.ts'
 import type { Language } from '../locales/language.ts'
 
+interface Named {
+  readonly name: string
+}
+
 /** A funnel that is ready to be made. */
 export interface FunnelTemplate {
   readonly key: string
   readonly name: string
   readonly text: string
-  readonly system: { readonly opened: string; readonly won: string; readonly lost: string }
-  readonly stages: readonly { readonly name: string; readonly color: string }[]
+  readonly system: { readonly opened: Named; readonly won: Named; readonly lost: Named }
+  readonly stages: readonly (Named & { readonly color: string })[]
 }
 
 export const templatesQuery = (language: Language) =>

@@ -16,6 +16,8 @@ import { OptionsSection } from './OptionsSection.tsx'
 import { PreviewSection } from './PreviewSection.tsx'
 import { upload, type Wish } from './upload.ts'
 import { useMapping } from './useMapping.ts'
+import { ValuesSection } from './ValuesSection.tsx'
+import { meaningsFor } from './values.ts'
 import { matchesFor, missablesFor } from './wishes.ts'
 
 interface ImportFormProps {
@@ -35,7 +37,13 @@ export function ImportForm(props: ImportFormProps) {
 
 type Phase = 'preparing' | 'sending'
 
-const PLAIN: Wish = { match: undefined, createMissing: [], leavesBadCells: false, isAllOrNothing: false }
+const PLAIN: Wish = {
+  match: undefined,
+  createMissing: [],
+  meanings: {},
+  leavesBadCells: false,
+  isAllOrNothing: false,
+}
 
 function Choices({ type, chosen, onAnother, onSheet }: ImportFormProps) {
   const { imports } = useTexts()
@@ -50,6 +58,7 @@ function Choices({ type, chosen, onAnother, onSheet }: ImportFormProps) {
     ...wanted,
     match: matches.find(({ name }) => name === wanted.match)?.name,
     createMissing: wanted.createMissing.filter(isThere),
+    meanings: meaningsFor(mapping, mapping.meanings),
   }
   const starting = useMutation({
     async mutationFn() {
@@ -66,6 +75,7 @@ function Choices({ type, chosen, onAnother, onSheet }: ImportFormProps) {
     <Stack gap="xl">
       <FileSection mapping={mapping} onAnother={onAnother} onSheet={onSheet} />
       {mapping.form.format === 'csv' && <ColumnsSection mapping={mapping} />}
+      {mapping.form.format === 'csv' && <ValuesSection mapping={mapping} />}
       <OptionsSection wish={wish} matches={matches} missables={missables} onChange={setWish} />
       <PreviewSection type={type.name} mapping={mapping} wish={wish} />
       <FailureNote failure={starting.error} />

@@ -8,6 +8,8 @@ export interface Wish {
   readonly match: string | undefined
   /** Links whose records are made when there is none of the name. */
   readonly createMissing: readonly string[]
+  /** What cells of a column mean: the id of a record, a value, or nothing. */
+  readonly meanings: Readonly<Record<string, object>>
   readonly leavesBadCells: boolean
   readonly isAllOrNothing: boolean
   readonly isDryRun?: boolean
@@ -30,6 +32,7 @@ export async function upload(
     ...(wish.match !== undefined && { 'on-conflict': 'update' }),
     ...(wish.match !== undefined && wish.match !== USUAL_MATCH && { match: wish.match }),
     ...(wish.createMissing.length > 0 && { 'create-missing': wish.createMissing.join(',') }),
+    ...(Object.keys(wish.meanings).length > 0 && { meanings: JSON.stringify(wish.meanings) }),
     ...(wish.leavesBadCells && { 'on-bad-cell': 'empty' }),
     ...(wish.isAllOrNothing && { 'on-error': 'cancel' }),
     ...(wish.isDryRun && { 'dry-run': 'true' }),

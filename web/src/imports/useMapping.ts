@@ -19,6 +19,7 @@ import type { Chosen } from './ImportPage.tsx'
 import { type FileForm, formOf } from './sniff.ts'
 import type { Table } from './table.ts'
 import { passedOver, type Target, targetsOf } from './targets.ts'
+import type { Meaning, Meanings } from './values.ts'
 import type { Written } from './written.ts'
 
 export interface Mapping extends Mapped {
@@ -32,6 +33,10 @@ export interface Mapping extends Mapped {
   setWritten(index: number, written: Written): void
   /** Sends a column to the target of this name, or leaves it out. */
   setColumn(index: number, name: string | null): void
+  /** What values mean that nothing is called by. */
+  readonly meanings: Meanings
+  /** Says what a value of a column means; undefined takes that back. */
+  setMeaning(column: string, value: string, meaning: Meaning | undefined): void
   /** Once the file is on its way. */
   forget(): void
 }
@@ -42,6 +47,7 @@ interface Choice {
   /** The names of targets, by the places of the columns. */
   readonly columns: Readonly<Record<number, string | null>>
   readonly written: Readonly<Record<number, Written>>
+  readonly meanings: Meanings
 }
 
 /** People name columns in either language, whichever they speak themselves. */
@@ -58,14 +64,19 @@ export function useMapping(type: TypeMetadata, { file, table, beginning }: Chose
   const { account } = useSession()
   const languages = useSuspenseQueries({ queries: EVERY_LANGUAGE, combine: dataOf })
   const start = useMemo(
-    (): Choice => ({ form: table ? OF_TABLES : formOf(file.name, beginning), columns: {}, written: {} }),
+    (): Choice => ({
+      form: table ? OF_TABLES : formOf(file.name, beginning),
+      columns: {},
+      written: {},
+      meanings: {},
+    }),
     [file, table, beginning],
   )
   const choice = useKept(
     pageKey(`mapping of ${file.name} ${file.size} ${file.lastModified} ${table?.sheet ?? ''}`),
     start,
   )
-  const { form, columns: chosen, written } = choice.value
+  const { form, columns: chosen, written, meanings = {} } = choice.value
   const body: Blob = table?.csv ?? file
   const language = useLanguage()
   const zone = account['time-zone']
@@ -106,9 +117,15 @@ export function useMapping(type: TypeMetadata, { file, table, beginning }: Chose
     columns,
     spare: passedOver(type),
     targets,
-    setForm: (next) => choice.change({ form: next, columns: {}, written: {} }),
+    setForm: (next) => choice.change({ ...start, form: next }),
     setColumn: (index, name) => choice.change({ ...choice.value, columns: { ...chosen, [index]: name } }),
     setWritten: (index, said) => choice.change({ ...choice.value, written: { ...written, [index]: said } }),
+    meanings,
+    setMeaning(column, value, meaning) {
+      const { [value]: _, ...others } = meanings[column] ?? {}
+      const said = meaning === undefined ? others : { ...others, [value]: meaning }
+      choice.change({ ...choice.value, meanings: { ...meanings, [column]: said } })
+    },
     forget: () => choice.change(start),
   }
 }

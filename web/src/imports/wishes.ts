@@ -13,6 +13,9 @@ const EXTERNAL_ID = 'external-id'
 /** By what the columns of the file can find records: an outside key first, then what tells people and companies apart. */
 export function matchesFor(type: TypeMetadata, { form, columns }: Mapping): readonly Match[] {
   const attributes = type.attributes.filter((one) => one.kind === 'text' && !one['read-only'])
+  const customs = columns.flatMap((one) =>
+    one?.field.source === 'custom' && one.field.kind === 'text' ? one.field : [],
+  )
   const isMapped = (name: string) => form.format === 'ndjson' || columns.some((one) => one?.name === name)
   const alike = type.duplicates.filter((one) => one.attributes.some(isMapped))
   const others = attributes.filter(({ name }) => isMapped(name) && !alike.some((one) => one.name === name))
@@ -20,6 +23,7 @@ export function matchesFor(type: TypeMetadata, { form, columns }: Mapping): read
     ...others.filter(({ name }) => name === EXTERNAL_ID),
     ...alike,
     ...others.filter(({ name }) => name !== EXTERNAL_ID),
+    ...customs,
   ].map(({ name, label }) => ({ name, label }))
 }
 

@@ -4,6 +4,9 @@ import { texts } from './language.ts'
 /** What has to be read of users and contacts to call them by their names. */
 export const PERSON_FIELDS = ['first-name', 'middle-name', 'last-name', 'as-string'] as const
 
+/** What the service keeps as the last name of somebody who gave only one. */
+const NO_LAST_NAME = '—'
+
 type Attributes = Readonly<Record<string, unknown>>
 
 const textIn = (attributes: Attributes, name: string) => String(attributes[name] ?? '')
@@ -13,7 +16,8 @@ export function nameIn(attributes: Attributes): string {
   const [first, middle, last] = ['first-name', 'middle-name', 'last-name'].map((name) =>
     textIn(attributes, name),
   )
-  const name = texts().people.name(first!, middle!, last!).filter(Boolean).join(' ')
+  const known = last === NO_LAST_NAME ? '' : last!
+  const name = texts().people.name(first!, middle!, known).filter(Boolean).join(' ')
   return name || textIn(attributes, 'as-string')
 }
 

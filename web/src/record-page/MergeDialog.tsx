@@ -1,6 +1,7 @@
 import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type Identifier, refresh } from '../api/records.ts'
+import { linksTo } from '../api/values.ts'
 import { askToDiscard } from '../drafts/question.ts'
 import { useKept } from '../drafts/useKept.ts'
 import type { Linked } from '../fields/field.ts'
@@ -33,7 +34,9 @@ export function MergeDialog({ onClose }: { readonly onClose: () => void }) {
   const { data, etag, type } = useRecord()
   const choice = useKept(mergeKeyOf(data), NOBODY)
   const { chosen, others, fields } = choice.value
-  const found = useQuery(sameQuery(type, comparedIn(type, data.attributes), data.id))
+  const { 'namesakes-within': within = '' } = type
+  const compared = comparedIn(type, { ...data.attributes, [within]: linksTo(data, within) })
+  const found = useQuery(sameQuery(type, compared, data.id))
   const own = linkedOf(data)
   const { differences, error } = useDifferences(type.name, [data.id, ...chosen.map(({ id }) => id)])
   const offered = [...(found.data ?? []).map(({ record }) => linkedOf(record)), ...others]

@@ -16,10 +16,10 @@ CREATE OR REPLACE FUNCTION phone_key(phone text) RETURNS text
 CREATE OR REPLACE FUNCTION person_name(last_name text, first_name text, middle_name text) RETURNS text
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN btrim(
-    CASE WHEN coalesce(last_name, '') || ' ' || coalesce(first_name, '') || ' ' || coalesce(middle_name, '') ~ '\s\s|[^\S ]'
+    CASE WHEN coalesce(nullif(last_name, '—'), '') || ' ' || coalesce(first_name, '') || ' ' || coalesce(middle_name, '') ~ '\s\s|[^\S ]'
     THEN regexp_replace(
-      coalesce(last_name, '') || ' ' || coalesce(first_name, '') || ' ' || coalesce(middle_name, ''), '\s+', ' ', 'g')
-    ELSE coalesce(last_name, '') || ' ' || coalesce(first_name, '') || ' ' || coalesce(middle_name, '') END);
+      coalesce(nullif(last_name, '—'), '') || ' ' || coalesce(first_name, '') || ' ' || coalesce(middle_name, ''), '\s+', ' ', 'g')
+    ELSE coalesce(nullif(last_name, '—'), '') || ' ' || coalesce(first_name, '') || ' ' || coalesce(middle_name, '') END);
 
 -- What a record without a name of its own is called.
 CREATE OR REPLACE FUNCTION name_or_number(name text, number text) RETURNS text

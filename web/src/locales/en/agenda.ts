@@ -29,7 +29,7 @@ export const calendar = {
   addAt: (time: string) => `Add at ${time}`,
   allFields: 'All fields: record, who does it, repeating, reminder',
   hourKeys:
-    'Arrow keys go from hour to hour, Enter adds something in it, Tab goes to what stands there. Space picks that up to move it to another hour.',
+    'Arrow keys go from hour to hour and from day to day, Enter adds something there, Tab goes to what stands there. Space picks that up to move it to another hour.',
   previous: 'Earlier',
   next: 'Later',
   more: (count: number) => `${count} more`,

@@ -36,6 +36,17 @@ export const imports = {
   missing: (names: string) => `Still needed for new records: ${names}`,
   linkBy: (link: string, key: string) => `${link}, by ${key}`,
   keys: { id: 'ID', name: 'name', 'external-id': 'external ID', email: 'e-mail' },
+  values: 'Values',
+  valuesText:
+    'These stand in the file, and nothing here is called so. Choose what is meant, create it, or leave it empty. Rows with a value of which nothing is said are refused.',
+  value: 'Value in the file',
+  means: 'Means',
+  meaningOf: (value: string) => `What “${value}” means`,
+  choose: 'Choose or create',
+  leaveEmpty: 'Leave empty',
+  leaveEmptyOf: (value: string) => `Leave “${value}” empty`,
+  otherValues: (count: number) =>
+    `And ${count.toLocaleString('en')} more: create what is missing, or leave bad cells empty.`,
   ndjson: 'The lines name their fields themselves; there is nothing to choose.',
   options: 'How',
   updates: 'Update records that are there already',

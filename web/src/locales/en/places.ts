@@ -11,6 +11,8 @@ export const places = {
   duplicatesText: 'Records with the same e-mail, phone or tax number. Open one to take the others into it.',
   noDuplicates: 'No duplicates',
   noDuplicatesText: 'No two records have an e-mail, a phone or a tax number in common.',
+  perhaps: 'Perhaps the same',
+  perhapsText: 'Contacts with the same name in the same company. Look twice: they may be namesakes.',
   several: (count: number) => `${count.toLocaleString('en')} records`,
   merge: 'Open to merge',
   tellApart: 'Not duplicates',
