@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { triedChange } from '../jsonapi/print/change.ts'
 import { assemble, isPieces } from '../jsonapi/print/parts.ts'
-import { changesOfRequest } from '../store/changes/of-request.ts'
+import { type ChangesOfRequest, changesOfRequest } from '../store/changes/of-request.ts'
 import type { Transaction } from '../store/database.ts'
 import { readableTypes } from './changes/changes.ts'
 import { type ApiResponse, documentResponse } from './message.ts'
@@ -18,15 +18,16 @@ export function rehearse(
   return service.database.transaction(
     { ...access, requestId },
     async (session) => {
-      const answer = await write(session)
-      return withMeta(answer, await metaOf(call, session, requestId))
+      const answering = write(session)
+      const changed = changesOfRequest(session, requestId, readableTypes(call))
+      const answer = await answering
+      return withMeta(answer, metaOf(call, await changed()))
     },
     { isRehearsal: true },
   )
 }
 
-async function metaOf(call: Call, session: Transaction, requestId: string): Promise<string> {
-  const { changes, hasMore } = await changesOfRequest(session, requestId, readableTypes(call))
+function metaOf(call: Call, { changes, hasMore }: ChangesOfRequest): string {
   const told = changes.map((change) =>
     triedChange({ ...change, requestId: call.request.id }, printContext(call)),
   )

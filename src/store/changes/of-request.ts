@@ -15,12 +15,15 @@ export interface ChangesOfRequest {
   readonly hasMore: boolean
 }
 
-/** What a request has changed so far, in its own transaction, as far as whoever asks sees it. */
-export async function changesOfRequest(
+/**
+ * What a request has changed so far, in its own transaction, as far as whoever asks sees it. The question is put together
+ * at once, so that this can be done while PostgreSQL is busy with the request.
+ */
+export function changesOfRequest(
   session: Session,
   requestId: string,
   readable: Readable,
-): Promise<ChangesOfRequest> {
+): () => Promise<ChangesOfRequest> {
   const plan = {
     ...EVERY_CHANGE,
     requestIds: [requestId],
@@ -32,8 +35,11 @@ export async function changesOfRequest(
   const types = [...session.registry.types.values()]
   const seen = seenChangesSql(session, wantedTypes(question, types))
   const wanted = join([sql`c.account_id = ${account}`, ...wantedSql(question, types), ...seen], ' AND ')
-  const [row] = await session.rows(pageSql(plan, wanted))
-  const [fitting, found] = row!
-  const changes = changesIn(session, fitting ?? null, plan, readable)
-  return { changes: await asSeen(session, changes), hasMore: Number(found) > changes.length }
+  const page = pageSql(plan, wanted)
+  return async () => {
+    const [row] = await session.rows(page)
+    const [fitting, found] = row!
+    const changes = changesIn(session, fitting ?? null, plan, readable)
+    return { changes: await asSeen(session, changes), hasMore: Number(found) > changes.length }
+  }
 }
