@@ -59,9 +59,10 @@ export const isOfOne = ({ isTalk, sharedBy }: ResourceType): boolean => isTalk |
 /** What a record is called, where it stands, and in which currency its money is. */
 const NEEDED = /^(as-string|number|kind|currency|(.*-)?name|(created|updated|archived|discarded)-at)$/
 
-/** Fields that a role can take away: not those that a name is made of, nor the links by which rights go. */
+/** Fields that a role can take away: not those that a name is made of, nor what rights go by. */
 export function canBeTaken(registry: Registry, type: ResourceType, field: string): boolean {
   const attribute = type.attributes.get(field)
+  if (field === type.sharedBy) return false
   if (attribute) return !attribute.isRequired && !isOfWholeDay(type, field) && !NEEDED.test(field)
   const relationship = type.relationships.get(field)
   if (!relationship || relationship.targets.includes('users')) return false

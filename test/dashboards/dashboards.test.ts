@@ -114,7 +114,7 @@ test('a dashboard is seen by its owner, his teams or everybody, and changed by h
   assert.equal((await stranger.client.post('/dashboards', body)).status, 403)
 })
 
-test('who shares asks for what he may see himself: a list for a team says so in words of its own', async () => {
+test('whoever may not see what a tile counts reads the tile and no figure of it', async () => {
   const rights = { '*': { read: 'all', create: 'all' } }
   const fields = { deals: { amount: 'hidden' } }
   const { client } = await limitedPerson(service, { rights, fields })

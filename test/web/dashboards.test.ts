@@ -41,7 +41,7 @@ browserTest('a dashboard is made and arranged by keyboard, and each step is take
     .getByRole('dialog')
     .getByLabel(fieldLabel('en', 'dashboards', 'name'))
     .fill('Sales')
-  await page.getByRole('radio', { name: dashboards.sharings.everybody }).press(' ')
+  await page.getByRole('radio', { name: 'Everybody' }).press(' ')
   await page.keyboard.press('Enter')
   await heading(page, 'Sales').waitFor()
   made.id = new URL(page.url()).pathname.split('/').at(-1)!

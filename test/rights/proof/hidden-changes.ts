@@ -7,8 +7,10 @@ import { pick, type Random } from '../../support/random.ts'
 import type { Column, Contents, Row } from './contents.ts'
 import { Model, type Person } from './model.ts'
 
-/** What rights are made of, and what every write is held against: refusals tell whoever writes of these. */
-const NEVER_TOUCHED = ['roles', 'table-states', 'custom-fields', 'deal-stage-categories', 'deal-stages']
+/** What rights are made of, what every write is held against, of which refusals tell, and what money is counted at. */
+const NEVER_TOUCHED = [
+  ...['roles', 'table-states', 'custom-fields', 'deal-stage-categories', 'deal-stages', 'currency-rates'],
+]
 /** What people are is changed by no chance: who could still sign in would differ. */
 const NEVER_CHANGED = ['role', 'disabled', 'password_hash']
 const NEVER_LINKED = ['user_roles']

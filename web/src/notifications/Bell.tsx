@@ -1,18 +1,17 @@
-import { ActionIcon, Anchor, Group, Popover, Text } from '@mantine/core'
+import { ActionIcon, Popover } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useSession } from '../api/session.ts'
 import { useTexts } from '../locales/language.ts'
 import { ClosedByBack } from '../ui/Dialog.tsx'
-import { FailureNote } from '../ui/FailureNote.tsx'
 import { BellIcon } from '../ui/icons.tsx'
-import { Nothing } from '../ui/Nothing.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
-import { newestQuery, notificationOf, unreadQuery } from './api.ts'
+import { unreadQuery } from './api.ts'
 import classes from './Bell.module.css'
-import { NotificationRows } from './NotificationRows.tsx'
-import { ReadAllButton } from './ReadAllButton.tsx'
+
+// Every page has the bell, and few of them what it rings for.
+const Newest = lazy(() => import('./Newest.tsx').then((module) => ({ default: module.Newest })))
 
 /** More are too many to be counted at a glance. */
 const MOST_SHOWN = 99
@@ -53,41 +52,11 @@ export function Bell() {
           </ActionIcon>
         </Popover.Target>
         <Popover.Dropdown p={0} aria-label={words.title}>
-          <Newest onLeave={close} />
+          <Suspense fallback={<Waiting />}>
+            <Newest onLeave={close} />
+          </Suspense>
         </Popover.Dropdown>
       </Popover>
-    </>
-  )
-}
-
-function Newest({ onLeave }: { readonly onLeave: () => void }) {
-  const { notifications: words } = useTexts()
-  const { user } = useSession()
-  const { data, error } = useQuery(newestQuery(user.id))
-  return (
-    <>
-      <Group justify="space-between" px="md" py="xs" wrap="nowrap">
-        <Text fw={600}>{words.title}</Text>
-        <ReadAllButton />
-      </Group>
-      <div className={classes.list}>
-        <FailureNote failure={error} />
-        {!data && !error && <Waiting />}
-        {data?.data.length === 0 && (
-          <Nothing icon={<BellIcon size={28} />} title={words.none} text={words.noneText} />
-        )}
-        {data && data.data.length > 0 && (
-          <NotificationRows all={data.data.map(notificationOf)} onLeave={onLeave} />
-        )}
-      </div>
-      <Group justify="space-between" px="md" py="xs">
-        <Anchor component={Link} to="/notifications" size="sm" onClick={onLeave}>
-          {words.all}
-        </Anchor>
-        <Anchor component={Link} to="/settings/notifications" size="sm" onClick={onLeave}>
-          {words.settings}
-        </Anchor>
-      </Group>
     </>
   )
 }

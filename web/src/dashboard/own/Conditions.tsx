@@ -1,5 +1,5 @@
 import { Button, Input } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { useTexts } from '../../locales/language.ts'
 import { QuestionText } from '../../table/questions/QuestionText.tsx'
 import { questionOf, WHERE } from '../../table/questions/question.ts'
@@ -13,13 +13,19 @@ const QuestionDialog = lazy(() =>
 export function Conditions({ form }: { readonly form: TileForm }) {
   const { dashboards } = useTexts()
   const { editor } = dashboards
+  const id = useId()
   const [isOpen, setOpen] = useState(false)
   const { type, filter } = form.values
   const { [WHERE]: given, ...others } = filter
   const where = given === undefined ? undefined : typeof given === 'string' ? given : JSON.stringify(given)
   const question = questionOf(where)
   return (
-    <Input.Wrapper label={editor.conditions} labelElement="div" error={form.errors.filter}>
+    <Input.Wrapper
+      label={editor.conditions}
+      labelElement="div"
+      labelProps={{ id: `${id}-label` }}
+      error={form.errors.filter}
+    >
       <Button
         variant="default"
         fullWidth
@@ -30,7 +36,8 @@ export function Conditions({ form }: { readonly form: TileForm }) {
         px={12}
         py={6}
         styles={{ label: { whiteSpace: 'normal', textAlign: 'start' } }}
-        aria-label={`${editor.conditions}`}
+        id={id}
+        aria-labelledby={`${id}-label ${id}`}
         onClick={() => setOpen(true)}
       >
         {question ? <QuestionText type={type} question={question} /> : editor.all}

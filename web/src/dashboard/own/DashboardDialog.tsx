@@ -47,7 +47,7 @@ export function DashboardDialog({ purpose, dashboard, onClose }: DashboardDialog
   })
   return (
     <FormDialog
-      title={purpose === 'rename' ? dashboards.nameAndSharing : dashboards.newTitle}
+      title={purpose === 'rename' ? dashboards.nameAndSharing : dashboards.new}
       action={purpose === 'rename' ? common.save : common.create}
       submission={submission}
       onClose={onClose}
@@ -60,13 +60,13 @@ export function DashboardDialog({ purpose, dashboard, onClose }: DashboardDialog
         {...form.getInputProps('name')}
       />
       <Radio.Group
-        label={dashboards.whoSees}
+        label={labels.field(DASHBOARDS, 'shared-with')}
         description={dashboards.whoSeesText}
         {...form.getInputProps('shared-with')}
       >
         <Stack gap="xs" mt={8}>
           {SHARINGS.map((one) => (
-            <Radio key={one} value={one} label={dashboards.sharings[one]} />
+            <Radio key={one} value={one} label={labels.choice(DASHBOARDS, 'shared-with', one)} />
           ))}
         </Stack>
       </Radio.Group>

@@ -1,7 +1,7 @@
 import { useTexts } from '../../locales/language.ts'
+import { useSpanWords } from '../../table/groups/useSpanWords.ts'
 import { Bars } from '../../ui/charts/Bars.tsx'
 import { Columns } from '../../ui/charts/Columns.tsx'
-import { useSpanWords } from '../../ui/useSpanWords.ts'
 import classes from './Own.module.css'
 import { pointsOf } from './points.ts'
 import type { PictureProps } from './useTile.ts'

@@ -1,9 +1,9 @@
 import type { Parameters } from '../../api/records.ts'
 import { FIGURES, type Figure, type Figures } from '../../api/summary.ts'
+import { isUnit, spanAround } from '../../table/groups/spans.ts'
 import { WHERE, withCondition } from '../../table/questions/question.ts'
 import { filterParameters } from '../../table/view.ts'
 import type { Day } from '../../ui/days.ts'
-import { isUnit, spanAround } from '../../ui/spans.ts'
 import { partsOf, type Tile } from './tiles.ts'
 
 type Filters = Readonly<Record<string, string>>

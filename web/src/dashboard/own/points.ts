@@ -1,6 +1,6 @@
 import type { Summary, SummaryGroup } from '../../api/summary.ts'
+import { spansOf, type Unit } from '../../table/groups/spans.ts'
 import { listPath } from '../../ui/paths.ts'
-import { spansOf, type Unit } from '../../ui/spans.ts'
 import { listOf, periodOf, valueIn } from './asking.ts'
 import type { ShownTile } from './useTile.ts'
 

@@ -3,8 +3,8 @@ import { useFields } from '../../fields/useFields.ts'
 import { useWords } from '../../fields/words.ts'
 import { useTexts } from '../../locales/language.ts'
 import { useTypes } from '../../metadata/useTypes.ts'
-import { lastOf, type Unit } from '../../ui/spans.ts'
-import { useSpanWords } from '../../ui/useSpanWords.ts'
+import { lastOf, type Unit } from './spans.ts'
+import { useSpanWords } from './useSpanWords.ts'
 
 /** Something that the records of a list are counted by. */
 export interface Grouping {

@@ -1,5 +1,5 @@
-import { useLanguage, useTexts } from '../locales/language.ts'
-import { type Day, formatDay } from './days.ts'
+import { useLanguage, useTexts } from '../../locales/language.ts'
+import { type Day, formatDay } from '../../ui/days.ts'
 import type { Unit } from './spans.ts'
 
 type Formats = Readonly<Record<Exclude<Unit, 'quarter'>, Intl.DateTimeFormatOptions>>

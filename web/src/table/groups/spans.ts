@@ -1,5 +1,5 @@
-import { addDays, type Day, startOfMonth, startOfWeek } from './days.ts'
-import type { Period } from './PeriodSelect.tsx'
+import { addDays, type Day, startOfMonth, startOfWeek } from '../../ui/days.ts'
+import type { Period } from '../../ui/PeriodSelect.tsx'
 
 /** Spans of the calendar, as the API groups by them. */
 export const UNITS = ['day', 'week', 'month', 'quarter', 'year'] as const
