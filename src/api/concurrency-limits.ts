@@ -27,7 +27,8 @@ const LIMITS: ConcurrencySettings = {
   bodies: { permits: 32, permitsPerKey: 4 },
   streams: { permits: 5_000, permitsPerKey: 100 },
   previews: { permits: 2, permitsPerKey: 1 },
-  papers: { permits: 4, permitsPerKey: 2 },
+  // One after another, so that the number of a paper is not taken while it is printed.
+  papers: { permits: 4, permitsPerKey: 1 },
   minRate: { graceMs: 30_000, bytesPerSecond: 16 * 1024 },
   // Shorter than the time in which a body has to arrive.
   waitTimeoutMs: 20_000,

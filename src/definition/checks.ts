@@ -1,4 +1,5 @@
 import type { Filter } from './filter.ts'
+import { sortKeys } from './presentation.ts'
 import { isToOne, type Relationship } from './relationship.ts'
 import type { ResourceType } from './resource.ts'
 import { belongingOf } from './within.ts'
@@ -33,6 +34,8 @@ function* faultsOfType(type: ResourceType, types: ReadonlyMap<string, ResourceTy
   const valuedOn = type.valuedOn && type.attributes.get(type.valuedOn)?.kind.name
   if (type.valuedOn && valuedOn !== 'date' && valuedOn !== 'datetime')
     yield `${type.name} is valued on ${type.valuedOn}, which is no day`
+  if (type.sharedBy && !(type.isPersonal && type.attributes.has(type.sharedBy)))
+    yield `${type.name} is shared by ${type.sharedBy}, which is not an attribute of what people keep for themselves`
   yield* faultsOfPresentation(type)
   for (const [name, attribute] of type.attributes) {
     const owner = attribute.onlyOnePer
@@ -52,7 +55,7 @@ function* faultsOfType(type: ResourceType, types: ReadonlyMap<string, ResourceTy
 }
 
 function* faultsOfPresentation(type: ResourceType): Generator<string> {
-  const { name, attributes, relationships, columns, toldApartBy, choiceOrder } = type
+  const { name, attributes, relationships, columns, toldApartBy, choiceOrder, tableOrder } = type
   if ((type.place === 'navigation') !== (type.position !== undefined))
     yield `${name} must have a position in the navigation, and only there`
   if (type.isSearched && !type.filters.has('q')) yield `${name} is searched and has no filter q`
@@ -64,6 +67,9 @@ function* faultsOfPresentation(type: ResourceType): Generator<string> {
   const order = choiceOrder.replace(/^-/, '')
   if (order !== 'as-string' && !attributes.has(order))
     yield `${name} is offered in the order of ${order}, which is not an attribute`
+  for (const key of sortKeys(tableOrder))
+    if (key !== 'id' && !attributes.has(key))
+      yield `the table of ${name} has the order of ${key}, which is not an attribute`
 }
 
 function* faultsOfRelationship(

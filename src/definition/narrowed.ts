@@ -1,5 +1,6 @@
 import type { Attribute } from './attribute.ts'
 import type { Filter } from './filter.ts'
+import { sortKeys } from './presentation.ts'
 import { Registry } from './registry.ts'
 import { isToOne, type Relationship } from './relationship.ts'
 import type { ResourceType } from './resource.ts'
@@ -78,6 +79,7 @@ function narrowedType(type: ResourceType, hidden: Hidden, mask: FieldMask): Reso
     // Who does not see the day gets sums at the rates of today, which tell nothing of it.
     valuedOn: type.valuedOn !== undefined && isShown(type.valuedOn) ? type.valuedOn : undefined,
     choiceOrder: isShown(type.choiceOrder.replace(/^-/, '')) ? type.choiceOrder : 'as-string',
+    tableOrder: sortKeys(type.tableOrder).every(isShown) ? type.tableOrder : '-id',
   })
 }
 

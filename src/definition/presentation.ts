@@ -31,6 +31,8 @@ export interface Presentation {
   readonly isSearched: boolean
   /** What its table shows at first, beside the name. */
   readonly columns: readonly string[]
+  /** The order of its table at first, as `sort` takes it: what is new stands where people look. */
+  readonly tableOrder: string
   /** The first of these that a record has tells it from others of the same name. */
   readonly toldApartBy: readonly string[]
   /** The order in which its records are offered to choose from, as `sort` takes it. */
@@ -64,8 +66,13 @@ export function presentationOf(
     hasPage: said.hasPage ?? (place === 'navigation' || place === 'other-lists'),
     isSearched: said.isSearched ?? false,
     columns: said.columns ?? columnsFor(said.usual ?? [], fields),
+    tableOrder: said.tableOrder ?? 'id',
     toldApartBy: said.toldApartBy ?? [],
     choiceOrder: said.choiceOrder ?? 'as-string',
     words: said.words ?? {},
   }
 }
+
+/** The attributes that an order goes by. */
+export const sortKeys = (order: string): readonly string[] =>
+  order.split(',').map((key) => key.replace(/^-/, ''))

@@ -19,6 +19,8 @@ export interface ResourceDescription extends Partial<Presentation> {
   namesakesWithin?: string
   /** Everybody who signs in keeps records of it for themselves (`user`), whatever their role; those without a user are for everybody. */
   isPersonal?: boolean
+  /** The choice that says with whom its `user` shares a record (`me`, `team`, `everybody`); nobody but him and who looks after the account changes it. */
+  sharedBy?: string
   /** People talk in it about other records: seen by who sees that record, changed by who said it and who looks after the account. */
   isTalk?: boolean
   /** The fields that people think of first, in their order; without them all that can be written. */
@@ -40,6 +42,7 @@ export interface ResourceType extends Presentation {
   readonly duplicates: ReadonlyMap<string, Sameness>
   readonly namesakesWithin: string | undefined
   readonly isPersonal: boolean
+  readonly sharedBy: string | undefined
   readonly isTalk: boolean
   readonly usual: readonly string[]
   readonly valuedOn: string | undefined
@@ -63,6 +66,7 @@ export function resource(name: string, description: ResourceDescription): Resour
     duplicates: new Map(Object.entries(description.duplicates ?? {})),
     namesakesWithin: description.namesakesWithin,
     isPersonal: description.isPersonal ?? false,
+    sharedBy: description.sharedBy,
     isTalk: description.isTalk ?? false,
     usual: description.usual ?? [],
     valuedOn: description.valuedOn,

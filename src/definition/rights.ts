@@ -53,6 +53,9 @@ export interface RoleRights {
 export const levelOf = ({ rights }: RoleRights, { name }: ResourceType, action: Action): Level =>
   rights[name]?.[action] ?? rights[EVERY_TYPE]?.[action] ?? 'none'
 
+/** What somebody says, or shares with others, stays his to change. */
+export const isOfOne = ({ isTalk, sharedBy }: ResourceType): boolean => isTalk || sharedBy !== undefined
+
 /** What a record is called, where it stands, and in which currency its money is. */
 const NEEDED = /^(as-string|number|kind|currency|(.*-)?name|(created|updated|archived|discarded)-at)$/
 

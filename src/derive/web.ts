@@ -78,6 +78,7 @@ const presented = (type: ResourceType, language: Language) => ({
   'has-page': type.hasPage,
   searched: type.isSearched,
   columns: type.columns,
+  'table-order': type.tableOrder,
   'told-apart-by': type.toldApartBy,
   'choice-order': type.choiceOrder,
 })

@@ -28,6 +28,8 @@ export interface Content {
   readonly dueDate: string
   readonly currency: string
   readonly logo: Uint8Array | undefined
+  /** The moment at which it is made. */
+  readonly now: number
 }
 
 /** What lines add up to on a paper of this template. */
@@ -59,7 +61,7 @@ export async function compose(session: Session, content: Content): Promise<Paper
     leavesOutClosed: true,
     language,
   } as const
-  const scene = new Scene(session, subject)
+  const scene = new Scene(session, subject, content.now)
   const filled = (text: string) => fillLines(scene, text)
   return {
     ...{ language, madeAt: Date.parse(date), logo: content.logo, pageWords: labels.pages },

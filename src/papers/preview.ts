@@ -7,17 +7,21 @@ import { recordOf } from '../store/layout.ts'
 import { seenColumns } from '../store/read/seen.ts'
 import { account, records, sql } from '../store/sql.ts'
 import { compose } from './compose.ts'
-import { oneLine } from './lines.ts'
-import { currencyOf, factsOf, later, linesForDeal, logoOf, today } from './make.ts'
+import { factsOf, later, today } from './facts.ts'
+import { type Line, linesOf, oneLine } from './lines.ts'
+import { linesToAskFor } from './lines-to-ask-for.ts'
+import { logoOf } from './logo.ts'
+import { currencyOf } from './matter.ts'
 import type { Paper } from './pdf/paper.ts'
 import type { Template } from './template.ts'
 
 /** How a paper would look, with the newest record that the caller sees; nothing is kept and no number is taken. */
 export async function previewOf(session: Session, template: Template): Promise<Paper> {
   const about = await newestOf(session, ABOUT[template.kind])
-  const date = today(session)
+  const now = Date.now()
+  const date = today(session, now)
   return compose(session, {
-    template,
+    ...{ template, now },
     about: about && { type: about.type.name, id: about.id },
     lines: await linesToShow(session, about),
     ...{
@@ -40,12 +44,18 @@ async function newestOf(session: Session, name: string): Promise<StoredRecord | 
   return row && recordOf(type, row)
 }
 
-/** Those of the deal where it has some that are open, else two that are only to be looked at. */
-async function linesToShow(session: Session, about: StoredRecord | undefined) {
+/** Its own where it has some that are open, else two that are only to be looked at. */
+async function linesToShow(session: Session, about: StoredRecord | undefined): Promise<readonly Line[]> {
   const samples = [oneLine('Lorem ipsum', '1200.00'), oneLine('Dolor sit amet', '34.50')]
-  if (about?.type.name !== 'deals') return samples
-  return linesForDeal(session, about).catch((failure) => {
+  const own = ownLines(session, about)
+  const lines = await own?.catch((failure) => {
     if (failure instanceof Refusal) return samples
     throw failure
   })
+  return lines?.length ? lines : samples
+}
+
+function ownLines(session: Session, about: StoredRecord | undefined): Promise<readonly Line[]> | undefined {
+  if (about?.type.name === 'deals') return linesToAskFor(session, about)
+  return about?.type.name === 'invoices' ? linesOf(session, about) : undefined
 }

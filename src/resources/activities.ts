@@ -25,6 +25,7 @@ export default resource('activities', {
     en: 'Messages that programs put into the timeline of a record.',
     ru: 'Сообщения, которые программы добавляют в ленту записи.',
   },
+  tableOrder: '-id',
   columns: ['trackable', 'user', 'created-at'],
   words: {
     fields: {

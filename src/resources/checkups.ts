@@ -10,6 +10,7 @@ export default resource('checkups', {
     ru: 'Визиты и проверки у контактов и компаний: запланированные и проведённые.',
   },
   icon: 'clock',
+  tableOrder: '-id',
   attributes: {
     ...requiredName,
     description: longText(),

@@ -24,6 +24,7 @@ export default resource('comments', {
     ru: 'Что люди пишут о сделках, заказах, контактах и компаниях.',
   },
   icon: 'list',
+  tableOrder: '-id',
   isSearched: true,
   columns: ['commentable', 'user', 'created-at'],
   words: {

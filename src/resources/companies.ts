@@ -47,6 +47,7 @@ export default resource('companies', {
     ru: 'Организации, с которыми работает аккаунт.',
   },
   icon: 'building',
+  tableOrder: '-created-at,-id',
   place: 'navigation',
   position: 20,
   key: 'm',

@@ -37,6 +37,7 @@ export default resource('contacts', {
   labels: { en: { many: 'Contacts', one: 'contact' }, ru: { many: 'Контакты', one: 'контакт' } },
   description: { en: 'People that the account deals with.', ru: 'Люди, с которыми работает аккаунт.' },
   icon: 'people',
+  tableOrder: '-created-at,-id',
   place: 'navigation',
   position: 10,
   key: 'c',

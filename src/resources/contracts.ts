@@ -12,6 +12,7 @@ export default resource('contracts', {
     ru: 'Соглашения с контактами и компаниями и сроки их действия.',
   },
   icon: 'receipt',
+  tableOrder: '-id',
   toldApartBy: ['number'],
   attributes: {
     number: text(),

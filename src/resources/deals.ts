@@ -34,6 +34,7 @@ export default resource('deals', {
   labels: { en: { many: 'Deals', one: 'deal' }, ru: { many: 'Сделки', one: 'сделка' } },
   description: { en: 'Sales on their way through a funnel.', ru: 'Продажи на пути по воронке.' },
   icon: 'coins',
+  tableOrder: '-created-at,-id',
   place: 'navigation',
   position: 30,
   key: 'l',

@@ -12,6 +12,7 @@ export default resource('diary-events', {
     ru: 'Встречи и звонки с началом и концом.',
   },
   icon: 'calendar',
+  tableOrder: '-starts-at',
   attributes: {
     ...requiredName,
     description: longText(),

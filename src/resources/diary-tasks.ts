@@ -24,6 +24,7 @@ export default resource('diary-tasks', {
   labels: { en: { many: 'Tasks', one: 'task' }, ru: { many: 'Задачи', one: 'задача' } },
   description: { en: 'What somebody has to do, by when.', ru: 'Что и к какому сроку нужно сделать.' },
   icon: 'check',
+  tableOrder: '-id',
   place: 'navigation',
   position: 70,
   isSearched: true,

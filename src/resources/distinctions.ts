@@ -6,8 +6,8 @@ import { timestampFilters, timestamps } from './shared/timestamps.ts'
 export default resource('distinctions', {
   scope: 'contact',
   labels: {
-    en: { many: 'Distinctions', one: 'distinction' },
-    ru: { many: 'Различия', one: 'различие' },
+    en: { many: 'Not duplicates', one: 'distinction' },
+    ru: { many: 'Не дубли', one: 'различие' },
   },
   description: {
     en: 'Records that look like duplicates and are none.',

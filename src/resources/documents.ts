@@ -11,6 +11,7 @@ export default resource('documents', {
     en: 'Files that belong to deals, orders, contacts and companies.',
     ru: 'Файлы сделок, заказов, контактов и компаний.',
   },
+  tableOrder: '-id',
   attributes: {
     ...requiredName,
     'content-type': text().computed(),

@@ -8,6 +8,7 @@ export default resource('invoice-payments', {
   labels: { en: { many: 'Payments', one: 'payment' }, ru: { many: 'Платежи', one: 'платёж' } },
   description: { en: 'Money that came in or went out.', ru: 'Деньги, которые пришли или ушли.' },
   icon: 'coins',
+  tableOrder: '-id',
   attributes: {
     amount: money().required().neverNegative(),
     currency: currency(),

@@ -1,7 +1,18 @@
-import { choice, currency, date, equals, exactly, money, resource, text } from '../definition/index.ts'
+import {
+  choice,
+  currency,
+  date,
+  equals,
+  exactly,
+  money,
+  resource,
+  text,
+  toMany,
+} from '../definition/index.ts'
 import { between, namedFilters, pointedAt } from './shared/filters.ts'
 import { asString } from './shared/names.ts'
 import { subjects } from './shared/paperwork.ts'
+import { tax, taxWords } from './shared/tax.ts'
 import { timestamps } from './shared/timestamps.ts'
 
 export default resource('invoices', {
@@ -12,12 +23,14 @@ export default resource('invoices', {
     ru: 'Сколько должны заплатить контакты и компании и сколько уже заплатили.',
   },
   icon: 'receipt',
+  tableOrder: '-id',
   place: 'navigation',
   position: 60,
   key: 'i',
   isSearched: true,
   columns: ['amount', 'status', 'paid-amount', 'issued-at', 'due-at', 'company', 'deal'],
   toldApartBy: ['number'],
+  words: taxWords,
   attributes: {
     number: text(),
     ...asString,
@@ -26,10 +39,11 @@ export default resource('invoices', {
     amount: money().neverNegative(),
     'paid-amount': money().computed(),
     currency: currency(),
+    ...tax(),
     status: choice('draft', 'issued', 'paid', 'overdue').computed(),
     ...timestamps,
   },
-  relationships: subjects('invoices'),
+  relationships: { ...subjects('invoices'), lines: toMany('invoice-lines', { inverse: 'invoice' }) },
   filters: {
     ...namedFilters,
     ...pointedAt('deal', 'order', 'contact', 'company'),

@@ -30,6 +30,7 @@ export default resource('orders', {
     ru: 'То, что заказали клиенты, на пути к исполнению.',
   },
   icon: 'cart',
+  tableOrder: '-created-at,-id',
   place: 'navigation',
   position: 40,
   key: 'o',

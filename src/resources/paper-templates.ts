@@ -1,7 +1,6 @@
 import {
   boolean,
   choice,
-  decimal,
   equals,
   integer,
   longText,
@@ -12,6 +11,7 @@ import {
 } from '../definition/index.ts'
 import { namedFilters, pointedAt } from './shared/filters.ts'
 import { requiredName } from './shared/names.ts'
+import { tax, taxWords } from './shared/tax.ts'
 import { timestamps } from './shared/timestamps.ts'
 
 export default resource('paper-templates', {
@@ -37,8 +37,7 @@ export default resource('paper-templates', {
       customer: { en: 'Customer', ru: 'Покупатель' },
       introduction: { en: 'Text above the lines', ru: 'Текст над позициями' },
       columns: { en: 'Columns', ru: 'Столбцы' },
-      vat: { en: 'VAT', ru: 'НДС' },
-      'vat-rate': { en: 'Usual VAT rate', ru: 'Обычная ставка НДС' },
+      ...taxWords.fields,
       'in-words': { en: 'Total in words', ru: 'Сумма прописью' },
       days: { en: 'Days to pay', ru: 'Дней на оплату' },
       'bank-details': { en: 'Bank details', ru: 'Банковские реквизиты' },
@@ -52,9 +51,7 @@ export default resource('paper-templates', {
       receipt: { en: 'Receipt', ru: 'Квитанция' },
       en: { en: 'English', ru: 'Английский' },
       ru: { en: 'Russian', ru: 'Русский' },
-      none: { en: 'None', ru: 'Без НДС' },
-      included: { en: 'Included in prices', ru: 'Включён в цены' },
-      added: { en: 'Added to prices', ru: 'Сверх цен' },
+      ...taxWords.choices,
     },
   },
   attributes: {
@@ -67,8 +64,8 @@ export default resource('paper-templates', {
     customer: longText(),
     introduction: longText(),
     columns: textList(),
-    vat: choice('none', 'included', 'added').default('none'),
-    'vat-rate': decimal({ atLeast: 0, atMost: 100 }).shownAs('percent'),
+    ...tax(),
+    vat: tax().vat.default('none'),
     'in-words': boolean().default(false),
     days: integer(),
     'bank-details': longText(),

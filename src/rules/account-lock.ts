@@ -11,7 +11,7 @@ const SETTINGS = new Set([
   ...['applications', 'application-settings'],
 ])
 /** Types whose rules ask for the funnels of the account: deals, and what their amounts are made of. */
-const CALCULATED = new Set(['deals', 'entity-products', 'invoices', 'invoice-payments'])
+const CALCULATED = new Set(['deals', 'entity-products', 'invoices', 'invoice-lines', 'invoice-payments'])
 /** Any fixed number does; it only has to be the same in every process. */
 const ACCOUNT_LOCK = raw('7274112')
 

@@ -8,12 +8,13 @@ import { customFieldMakesSense, funnelTakesWhatIsThere } from './calculated/defi
 import { fieldInUseStays } from './calculated/field-in-use.ts'
 import * as figures from './calculated/figures.ts'
 import { customsFitTheirFields } from './custom-fields/customs.ts'
+import { dashboardShowsWhatThereIs } from './dashboards/dashboard.ts'
 import { closingStageSetsDate } from './funnels/deal-closing.ts'
 import * as funnel from './funnels/funnel.ts'
 import { dealStandsInItsFunnel, orderStandsOnStage, stageKnowsSinceWhen } from './funnels/stage.ts'
 import { stagesStandInOrder } from './funnels/stage-order.ts'
 import { stageInUseKeepsItsFunnel, systemStageStays } from './funnels/system-stage.ts'
-import { invoiceFollowsItsPayments, invoiceHasItsStatus } from './invoice.ts'
+import * as invoice from './invoice.ts'
 import { lineTakesPricesOfProduct } from './lines.ts'
 import { distinctionNamesSeveral } from './merge/distinction.ts'
 import * as currency from './money/currency.ts'
@@ -52,6 +53,7 @@ const rules: readonly Rule[] = [
   customFieldMakesSense,
   savedTableNamesType,
   savedTableOfRoleStaysForManagers,
+  dashboardShowsWhatThereIs,
   application.applicationAsksForKnownScopes,
   application.installedApplicationStays,
   application.settingsPageIsWhatWasAgreedTo,
@@ -87,8 +89,10 @@ const rules: readonly Rule[] = [
   currency.ownerHasTheSameCurrency,
   rateIsOfAnotherCurrency,
   takesNextNumber,
-  invoiceFollowsItsPayments,
-  invoiceHasItsStatus,
+  invoice.amountOfLinesIsNotWritten,
+  invoice.invoiceFollowsItsLines,
+  invoice.invoiceFollowsItsPayments,
+  invoice.invoiceHasItsStatus,
   funnelTakesWhatIsThere,
   figures.recordIsCalculated,
   figures.dealFollowsItsParts,

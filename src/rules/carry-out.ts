@@ -3,18 +3,25 @@ import type { StoredRecord } from '../jsonapi/record.ts'
 import type { Session } from '../store/database.ts'
 import { lockedRecord } from '../store/read/records.ts'
 import { applyWrite, type CarryOut } from '../store/write/apply.ts'
-import type { CreateWrite, Write } from '../store/write/write.ts'
+import type { CreateWrite, DeleteWrite, Write } from '../store/write/write.ts'
 import { rulesOf } from './all.ts'
+import type { Outcome } from './rule.ts'
+
+/** So many are on their way together. */
+const AT_ONCE = 500
 
 /**
- * Carries out several new records of one type. Where no rule minds, none waits for the one before: what is asked for
- * them travels together, and they are stored in the same order.
+ * Carries out several new or last writes of records of one type. Where no rule minds, none waits for the one before:
+ * what is asked for them travels together, and they are stored in the same order.
  */
-async function each(session: Session, writes: readonly CreateWrite[]): Promise<void> {
+async function each(session: Session, writes: readonly (CreateWrite | DeleteWrite)[]): Promise<void> {
   const [first] = writes
-  if (first && (await areApart(session, first.type)))
-    await Promise.all(writes.map((write) => carryOut(session, write)))
-  else for (const write of writes) await carryOut(session, write)
+  if (!first) return
+  const size = (await areApart(session, first.type)) ? AT_ONCE : 1
+  for (let at = 0; at < writes.length; at += size) {
+    const together = writes.slice(at, at + size)
+    await conclude(session, await Promise.all(together.map((write) => store(session, write))))
+  }
 }
 
 async function areApart(session: Session, type: ResourceType): Promise<boolean> {
@@ -30,16 +37,28 @@ async function areApart(session: Session, type: ResourceType): Promise<boolean> 
  * A record that the caller has locked already need not be read again.
  */
 async function one(session: Session, write: Write, locked?: StoredRecord): Promise<StoredRecord> {
+  const outcome = await store(session, write, locked)
+  await conclude(session, [outcome])
+  return outcome.after
+}
+
+async function store(session: Session, write: Write, locked?: StoredRecord): Promise<Outcome> {
   const before =
     write.action === 'create' ? undefined : (locked ?? (await lockedRecord(session, write.type, write.id)))
-  const concerned = rulesOf(write.type, session.cause)
   const occasion = { session: session.forRules, before, takesSql: true, carryOut }
   let prepared = write
-  for (const rule of concerned)
+  for (const rule of rulesOf(write.type, session.cause))
     prepared = (await rule.prepare?.({ ...occasion, write: prepared })) ?? prepared
   const after = await applyWrite(session, prepared, before, carryOut)
-  for (const rule of concerned) await rule.conclude?.({ ...occasion, write: prepared, after })
-  return after
+  return { ...occasion, write: prepared, after }
+}
+
+/** What follows from writes of one type. */
+async function conclude(session: Session, outcomes: readonly Outcome[]): Promise<void> {
+  for (const rule of rulesOf(outcomes[0]!.write.type, session.cause)) {
+    await rule.concludeOnce?.(outcomes)
+    if (rule.conclude) await Promise.all(outcomes.map((outcome) => rule.conclude!(outcome)))
+  }
 }
 
 export const carryOut: CarryOut = Object.assign(one, { each })

@@ -75,15 +75,16 @@ export async function updateTogether(session: Session, writes: readonly UpdateWr
     await many?.concludeEdited?.(session.forRules, first.type, ids)
 }
 
-/** Deletes records of a type whose records are written together. */
+/** Deletes records of a type whose records are written together; bare ones are those that nothing names. */
 export async function deleteTogether(
   session: Session,
   type: ResourceType,
   ids: readonly string[],
+  areBare: boolean,
 ): Promise<void> {
   const occasion = { session: session.forRules, before: undefined, takesSql: false, carryOut }
   for (const id of ids)
     for (const rule of rulesOf(type, session.cause))
       await rule.prepare?.({ ...occasion, write: { action: 'delete', type, id } })
-  await applyDelete(session, { type, ids }, carryOut)
+  await applyDelete(session, { type, ids, areBare }, carryOut)
 }

@@ -18,17 +18,21 @@ import {
   wholeType,
 } from './write-rights.ts'
 
-/** Creates a record with everything that the rules add to it; the account is locked for the write. */
+/**
+ * Creates a record with everything that the rules add to it; the account is locked for the write. An `id` is one that
+ * was taken beforehand.
+ */
 export async function createRecord(
   session: Session,
   type: ResourceType,
   draft: RecordDraft,
+  id?: string,
 ): Promise<StoredRecord> {
   requireAction(session, type, 'create')
   const links = await requireLinks(session, type, draft)
   const { attributes } = draft
   const made = await carryOut(session.unrestricted, {
-    action: 'create',
+    ...{ action: 'create', id },
     type: wholeType(session, type),
     attributes,
     links,

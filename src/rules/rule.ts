@@ -28,6 +28,8 @@ export interface Rule {
   /** Returns the write as it is to be carried out. */
   prepare?(occasion: Occasion): Promise<Write> | Write
   conclude?(outcome: Outcome): Promise<void>
+  /** The same, where it follows from several writes of a type once: from one, or from new records that come together. */
+  concludeOnce?(outcomes: readonly Outcome[]): Promise<void>
   /** Whether new records can be written beside each other; unset, if many can be prepared and it concludes nothing. */
   isApart?(session: Session): Promise<boolean> | boolean
   /**

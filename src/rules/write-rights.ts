@@ -1,6 +1,6 @@
 import { isToOne } from '../definition/relationship.ts'
 import type { ResourceType } from '../definition/resource.ts'
-import type { Action } from '../definition/rights.ts'
+import { type Action, isOfOne } from '../definition/rights.ts'
 import { errors, pointer, type Refusal, refuse } from '../errors/errors.ts'
 import type { Identifier } from '../jsonapi/plan.ts'
 import { recordNotFound } from '../jsonapi/target.ts'
@@ -31,7 +31,7 @@ export async function requireRows(
   ids: readonly string[],
 ): Promise<void> {
   requireAction(session, type, action)
-  if (type.isTalk && !session.rights) await requireOwnWords(session, action, type, ids)
+  if (isOfOne(type) && !session.rights) await requireOwn(session, action, type, ids)
   const open = ids.length > 0 ? await openRecords(session, action, type, ids) : undefined
   if (!open) return
   for (const id of ids) {
@@ -40,8 +40,8 @@ export async function requireRows(
   }
 }
 
-/** What somebody has said is changed by him, and by who looks after the account; roles say so by themselves. */
-async function requireOwnWords(
+/** What somebody has said, or shares, is changed by him, and by who looks after the account; roles say so by themselves. */
+async function requireOwn(
   session: Session,
   action: Action,
   type: ResourceType,

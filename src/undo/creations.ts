@@ -4,21 +4,24 @@ import { calculatedFigures } from '../rules/calculated/figures.ts'
 import { carryOut } from '../rules/carry-out.ts'
 import { deleteTogether, writesTogether } from '../rules/many.ts'
 import { type CreatedRow, createdRows } from '../store/changes/logged.ts'
-import { columnsOf, linkColumns } from '../store/columns.ts'
+import { columnsOf } from '../store/columns.ts'
 import type { Session } from '../store/database.ts'
-import { account, join, raw, type Sql, sql } from '../store/sql.ts'
+import { type LinkPlace, linkPlaces } from '../store/link-places.ts'
+import { account, join, raw, sql } from '../store/sql.ts'
 import { fieldReader, isSameLink } from './fields.ts'
 import { type ChangedTogether, idsOf, type Undo } from './undo.ts'
 
 /** Deletes what was created; what somebody has changed in it or linked to it since is a conflict. */
 export async function takeBackCreations(undo: Undo, { type, changes }: ChangedTogether): Promise<void> {
   const { session, conflicts } = undo
-  const rows = await createdRows(session, type, changes)
+  const [rows, needed] = await Promise.all([
+    createdRows(session, type, changes),
+    linkedSince(session, type, idsOf(changes)),
+  ])
   const { present = [], gone = [] } = Object.groupBy(changes, ({ recordId }) =>
     rows.has(recordId) ? 'present' : 'gone',
   )
   for (const { recordId } of gone) conflicts.isAlready(type, recordId, null, 'was deleted since')
-  const needed = await linkedSince(session, type, idsOf(present))
   const fieldsOf = await fieldReader(session, type)
   const changedIn = async (row: CreatedRow): Promise<string[]> => {
     if (row === 'as made') return []
@@ -44,12 +47,18 @@ export async function takeBackCreations(undo: Undo, { type, changes }: ChangedTo
   })
   undo.undone += going.length
   undo.skipped += present.length - going.length
-  await deleteAll(session, type, idsOf(going))
+  const areBare = going.every(({ recordId }) => !needed.has(recordId))
+  await deleteAll(session, type, idsOf(going), areBare)
 }
 
-async function deleteAll(session: Session, type: ResourceType, ids: readonly string[]): Promise<void> {
+async function deleteAll(
+  session: Session,
+  type: ResourceType,
+  ids: readonly string[],
+  areBare: boolean,
+): Promise<void> {
   if (ids.length === 0) return
-  if (writesTogether(type, session.cause)) return deleteTogether(session, type, ids)
+  if (writesTogether(type, session.cause)) return deleteTogether(session, type, ids, areBare)
   for (const id of ids) await carryOut(session, { action: 'delete', type, id })
 }
 
@@ -60,31 +69,21 @@ async function linkedSince(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const found = new Map<string, string[]>()
-  if (ids.length === 0) return found
-  const links = [...linksTo(session, type, ids)].map(([name, of]) => sql`SELECT ${name}, l.id FROM (${of}) l`)
+  const links = [...linksTo(session, type)].map(
+    ({ table, column, name }) => sql`SELECT ${name}, t.${raw(column)} FROM ${raw(table)} t
+      WHERE t.account_id = ${account} AND t.${raw(column)} = ANY(${ids})`,
+  )
   if (links.length === 0) return found
-  for (const [name, id] of await session.rows(join(links, ' UNION ALL ')))
+  for (const [name, id] of await session.rows(join(links, ' UNION ')))
     found.set(id!, [...(found.get(id!) ?? []), name!])
   return found
 }
 
-function* linksTo(session: Session, type: ResourceType, ids: readonly string[]): Generator<[string, Sql]> {
-  for (const [name, relationship] of type.relationships)
-    if (relationship.kind === 'linked') {
-      const mine = raw(linkColumns(type, relationship).mine)
-      yield [
-        name,
-        sql`SELECT DISTINCT l.${mine} AS id FROM ${raw(relationship.table)} l
-          WHERE l.account_id = ${account} AND l.${mine} = ANY(${ids})`,
-      ]
-    }
-  for (const [other, name, relationship] of session.registry.pointingAt(type))
+function* linksTo({ registry }: Session, type: ResourceType): Generator<LinkPlace> {
+  yield* linkPlaces(registry, type)
+  for (const [other, name, relationship] of registry.pointingAt(type))
     if (isToOne(relationship)) {
-      const column = raw(columnsOf(name, relationship).get(type.name)!)
-      yield [
-        relationship.inverse ?? `${other.name}.${name}`,
-        sql`SELECT DISTINCT t.${column} AS id FROM ${raw(other.table)} t
-          WHERE t.account_id = ${account} AND t.${column} = ANY(${ids})`,
-      ]
+      const { inverse = `${other.name}.${name}` } = relationship
+      yield { table: other.table, column: columnsOf(name, relationship).get(type.name)!, name: inverse }
     }
 }

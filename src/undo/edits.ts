@@ -47,7 +47,8 @@ function tellGone(undo: Undo, type: ResourceType, { recordId }: LoggedChange, ed
     undo.conflicts.overrules(type, recordId, null, 'was deleted since')
 }
 
-async function carryOutEdits(
+/** Writes edits of one type, together where its rules do not mind. */
+export async function carryOutEdits(
   session: Session,
   type: ResourceType,
   writes: readonly UpdateWrite[],

@@ -22,6 +22,7 @@ export async function takeBackLinks(undo: Undo, { type, changes }: ChangedTogeth
   const going = made.filter((pair) => isToChange(undo, type, name, relationship, pair, isLinked(pair)))
   const coming = lost.filter((pair) => isToChange(undo, type, name, relationship, pair, !isLinked(pair)))
   await removeManyLinks(session, type, name, going)
+  if (going.length > 0) undo.unlinked.push({ type, name, relationship, pairs: going })
   await addManyLinks(session, type, name, await possible(undo, type, name, relationship, coming))
   for (const pair of [...going, ...coming]) undo.links.add(linkKey(type, relationship, pair))
   undo.undone += going.length + coming.length

@@ -8,6 +8,7 @@ import { Conflicts } from './conflicts.ts'
 import { takeBackCreations } from './creations.ts'
 import { takeBackDeletions } from './deletions.ts'
 import { takeBackEdits } from './edits.ts'
+import { keepMains } from './kept-mains.ts'
 import { takeBackLinks } from './links.ts'
 import { type ChangedTogether, type Undo, undoing } from './undo.ts'
 
@@ -30,6 +31,7 @@ export async function takeBack(
     undone: 0,
     skipped: 0,
     links: new Set(),
+    unlinked: [],
   }
   let done = 0
   let told = Promise.resolve()
@@ -41,6 +43,7 @@ export async function takeBack(
     told.catch(() => {})
   }
   await told
+  await keepMains(undo)
   if (undo.conflicts.cancels && !isDone(undo)) refuseWhenAny(undo.conflicts.asErrors())
   return undo
 }

@@ -1,8 +1,10 @@
+import type { Linked } from '../definition/relationship.ts'
 import type { ResourceType } from '../definition/resource.ts'
 import { errors, refuse } from '../errors/errors.ts'
 import { lackForLinking } from '../rules/link-rights.ts'
 import type { LoggedChange } from '../store/changes/logged.ts'
 import type { Session, Transaction } from '../store/database.ts'
+import type { LinkedPair } from '../store/write/link-rows.ts'
 import type { CreateWrite, UpdateWrite } from '../store/write/write.ts'
 import type { Conflicts } from './conflicts.ts'
 
@@ -15,6 +17,16 @@ export interface Undo {
   skipped: number
   /** Links that it has made or taken away, as their table knows them. */
   readonly links: Set<string>
+  /** Links that it has taken away. */
+  readonly unlinked: UnlinkedPairs[]
+}
+
+/** Links of a relationship that were taken away together. */
+export interface UnlinkedPairs {
+  readonly type: ResourceType
+  readonly name: string
+  readonly relationship: Linked
+  readonly pairs: readonly LinkedPair[]
 }
 
 /** Changes that one statement made to records of a type. */

@@ -23,8 +23,6 @@ import { DeliveryWindow } from './window.ts'
 
 /** More is read when fewer than this are under way. */
 const FEW = 250
-/** So many are put aside at most; then the log waits. */
-const MOST_ASIDE = 10_000
 /** A mark that only passes by what is not told is stored this often. */
 const PASSING_MS = 10_000
 const AGAIN_AFTER_MS = 1_000
@@ -110,7 +108,11 @@ export class Courier {
 
   private async readOn(): Promise<void> {
     while (!this.isStopped) {
-      if (this.health.isFailing || this.asideCount >= MOST_ASIDE || this.window.size >= FEW) {
+      if (
+        this.health.isFailing ||
+        this.asideCount >= this.office.settings.mostAside ||
+        this.window.size >= FEW
+      ) {
         await this.room.wait()
         continue
       }
@@ -311,7 +313,7 @@ export class Courier {
     for (const { delivery } of waiting) keys.add(recordOf(delivery))
     this.aside = keys
     this.asideCount = count + waiting.length
-    if (this.asideCount < MOST_ASIDE) this.room.call()
+    if (this.asideCount < this.office.settings.mostAside) this.room.call()
   }
 
   private async leave(why: string, isToldByLetter: boolean): Promise<void> {

@@ -18,6 +18,8 @@ export interface WebhookSettings {
   readonly probesMs: readonly number[]
   /** So many failures without a success between them are no fault of single records. */
   readonly failuresInRow: number
+  /** So many are put aside at most; then the log waits. */
+  readonly mostAside: number
   /** After so long a delivery is not tried any more, and after so long without a success none is. */
   readonly givenUpAfterMs: number
   readonly switchedOffAfterMs: number
@@ -32,6 +34,7 @@ export const USUAL: WebhookSettings = {
   retriesMs: [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR, 4 * HOUR],
   probesMs: [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE],
   failuresInRow: 10,
+  mostAside: 10_000,
   givenUpAfterMs: 3 * DAY,
   switchedOffAfterMs: 5 * DAY,
   storedEveryMs: 200,

@@ -99,9 +99,9 @@ const WRITTEN_BY_ADMINISTRATORS = new Set(['dictionary', 'user', ...CLOSED])
 
 for (const type of registry.types.values()) {
   const isOpen = !CLOSED.includes(type.scope)
-  const isWritten = !WRITTEN_BY_ADMINISTRATORS.has(type.scope) || type.name === 'table-states'
-  // What others have said stays as they said it.
-  const isForeign = type.isTalk
+  const isWritten = !WRITTEN_BY_ADMINISTRATORS.has(type.scope) || type.isPersonal
+  // What others have said or share stays as it is.
+  const isForeign = type.isTalk || type.sharedBy !== undefined
   test(`a manager ${isOpen ? 'reads' : 'does not see'} and ${isWritten ? 'writes' : 'does not write'} ${type.name}`, async () => {
     const { id } = await createSample(service.api, type)
     const path = `/api/v1/${type.name}/${id}`

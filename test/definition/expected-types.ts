@@ -212,7 +212,7 @@ export const SPECIFIED_TYPES: Readonly<Record<string, ExpectedType>> = {
 /** The types that the specification only points at, and the marketplace's. */
 export const CONTRACT_TYPES = words(`
   users user-groups sources areas competitors product-categories order-statuses order-stages products
-  entity-products diary-tasks diary-events invoices invoice-payments contracts checkups segments
+  entity-products diary-tasks diary-events invoices invoice-lines invoice-payments contracts checkups segments
   segment-process-statuses documents custom-fields table-states constants
   applications application-settings roles webhooks automations automation-runs notifications comments activities
-  paper-templates web-forms currency-rates distinctions`)
+  paper-templates web-forms currency-rates distinctions dashboards`)

@@ -13,18 +13,20 @@ import { darknessOf, hasPoppler, textOf } from './poppler.ts'
 const mailbox = await Mailbox.open()
 const mail = new Mail({ smtp: { url: mailbox.url, from: 'crm@example.com' }, print: () => {}, log: () => {} })
 const house = await startService({ mail })
-const { api, port, service } = house
+const { api, database, port, service } = house
 const canRead = hasPoppler()
 const year = new Date().getUTCFullYear()
 
+const paperOf = (kind: string, template?: string) => ({
+  data: {
+    type: 'papers',
+    attributes: { kind },
+    ...(template && { relationships: { template: { data: { type: 'paper-templates', id: template } } } }),
+  },
+})
+
 const make = (type: string, id: string, kind: string, template?: string, client: Client = api) =>
-  client.post(`/${type}/${id}/papers`, {
-    data: {
-      type: 'papers',
-      attributes: { kind },
-      ...(template && { relationships: { template: { data: { type: 'paper-templates', id: template } } } }),
-    },
-  })
+  client.post(`/${type}/${id}/papers`, paperOf(kind, template))
 
 async function bytesOf(id: string): Promise<Buffer> {
   const { bytes } = await ask(port, 'GET', `/api/v1/documents/${id}/download`, {
@@ -34,6 +36,11 @@ async function bytesOf(id: string): Promise<Buffer> {
 }
 
 const to = (type: string, id: string) => ({ data: { type, id } })
+
+const edit = async ({ type, id }: Document, attributes: object) => {
+  const { status, text } = await api.patch(`/${type}/${id}`, { data: { type, id, attributes } })
+  assert.equal(status, 200, text)
+}
 
 /** A deal of 1,234.56 + 3 × 100.10 less ten percent = 1,504.83. */
 async function dealWithLines(): Promise<Document> {
@@ -105,9 +112,30 @@ test('an invoice of a deal is a record, a document of the deal, and says what th
       'below the texts the page is empty',
     )
   }
+  const linesOf = async () => (await api.get(`/invoices/${invoice.id}/lines?sort=id`)).document.data
+  assert.deepEqual(
+    (await linesOf()).map(({ attributes: { name, unit, vat, amount } }: Document) => [
+      name,
+      unit,
+      vat,
+      amount,
+    ]),
+    [
+      ['Монтаж', 'шт', 20, 1234.56],
+      ['Кабель', null, null, 270.27],
+    ],
+  )
+  // What becomes of deal, product and template is nothing to an invoice that was issued.
+  const [montage, cable] = (await api.get(`/deals/${deal.id}/entities-products?include=product&sort=id`))
+    .document.data
+  await edit(montage, { name: 'Demontage', 'selling-price': '1' })
+  await edit(montage.relationships.product.data, { name: 'X', unit: 'm', vat: '0' })
+  await api.delete(`/entity-products/${cable.id}`)
+  await edit(template, { vat: 'added', 'vat-rate': '7' })
   const printedAgain = await make('invoices', invoice.id, 'invoice', template.id)
   assert.equal(printedAgain.document.data.attributes.name, attributes.name)
   if (canRead) assert.equal(textOf(await bytesOf(printedAgain.document.data.id)), textOf(bytes))
+  assert.equal((await api.get(`/invoices/${invoice.id}`)).document.data.attributes.amount, 1504.83)
   const payment = await api.create(
     'invoice-payments',
     { amount: '500' },
@@ -156,6 +184,92 @@ test('tax is added to the deal where the template says so, and long papers have 
   const pages = Number(/Page 1 of (\d+)/.exec(text)?.[1])
   assert.ok(pages >= 8 && text.includes(`Page ${pages} of ${pages}`))
   assert.equal(text.match(/Description/g)?.length, pages)
+})
+
+test('an order becomes an invoice with lines in one step, which is taken back in one', async () => {
+  const contact = await api.create('contacts', { 'first-name': 'Or', 'last-name': 'Derly' })
+  const order = await api.create('orders', { name: 'Chairs' }, { contact: to('contacts', contact.id) })
+  await api.create(
+    'entity-products',
+    { name: 'Chair', quantity: '4', 'selling-price': '25' },
+    { entity: to('orders', order.id) },
+  )
+  const confirmed = await make('orders', order.id, 'order-confirmation')
+  assert.equal(confirmed.status, 201, confirmed.text)
+  assert.equal((await make('orders', order.id, 'offer')).status, 201)
+  const { id } = await api.create('paper-templates', {
+    ...{ name: 'Taxed', kind: 'invoice', language: 'en', vat: 'added', 'vat-rate': '20' },
+    ...{
+      'number-prefix': 'O-',
+      title: '{{paper.number}} {{record.id}} {{record.amount}}',
+      closing: '{{now}}',
+    },
+  })
+  const tried = await api.post(`/orders/${order.id}/papers?dry-run=true`, paperOf('invoice', id))
+  const told = tried.document.meta.changes.map(
+    ({ attributes }: Document) => `${attributes.action} ${attributes['resource-type']}`,
+  )
+  // It says by itself that it is issued.
+  const changes = ['create documents', 'create invoice-lines', 'create invoices', 'update invoices']
+  assert.deepEqual(told.sort(), changes)
+  const made = await make('orders', order.id, 'invoice', id)
+  assert.equal(made.status, 201, made.text)
+  const [invoice] = (await api.get(`/orders/${order.id}/invoices?include=contact,lines`)).document.data
+  assert.deepEqual([invoice.attributes.amount, invoice.attributes.vat], [120, 'added'])
+  assert.deepEqual(invoice.relationships.contact.data.id, contact.id)
+  assert.equal(made.document.data.attributes.name, `O-1 ${invoice.id} 120.pdf`)
+  const kept = async () => (await api.get(`/orders/${order.id}/documents`)).document.meta['record-count']
+  assert.equal(await kept(), 3)
+  const line = invoice.relationships.lines.data[0]
+  const undone = await api.post('/undos', {
+    data: { type: 'undos', attributes: { 'request-id': made.headers.get('x-request-id') } },
+  })
+  assert.equal(undone.status, 201, undone.text)
+  assert.equal(await kept(), 2)
+  for (const path of [`/invoices/${invoice.id}`, `/invoice-lines/${line.id}`])
+    assert.equal((await api.get(path)).status, 404)
+  const company = await api.create('companies', { name: 'Alone' })
+  const alone = await api.create('invoices', { amount: '9' }, { company: to('companies', company.id) })
+  assert.equal((await make('invoices', alone.id, 'invoice')).status, 201)
+  assert.equal((await api.get(`/companies/${company.id}/documents`)).document.data.length, 1)
+})
+
+test('no transaction is open while a paper is printed, and one that cannot be printed leaves nothing', async () => {
+  const deal = await api.create('deals', { name: 'Slow', amount: '3' })
+  const { id } = await api.create('paper-templates', { name: 'S', kind: 'invoice', 'number-prefix': 'S-' })
+  const { press } = service
+  const print = press.print.bind(press)
+  let open: unknown
+  press.print = async (paper) => {
+    const rows = await database.query(
+      `SELECT count(*) FROM pg_stat_activity WHERE state LIKE 'idle in transaction%' AND datname = current_database()`,
+    )
+    open = rows[0]![0]
+    return print(paper)
+  }
+  const failing = async () => {
+    press.print = () => Promise.reject(new Error('There is no paper'))
+    return make('deals', deal.id, 'invoice', id)
+  }
+  try {
+    assert.equal((await make('deals', deal.id, 'invoice', id)).status, 201)
+    assert.equal(open, '0')
+    assert.equal((await failing()).status, 500)
+  } finally {
+    press.print = print
+  }
+  assert.equal((await api.get(`/deals/${deal.id}/invoices`)).document.data.length, 1)
+  // Somebody else takes the number between the two looks at it.
+  let hasLost = false
+  press.print = async (paper) => {
+    if (!hasLost) await database.query(`UPDATE paper_numbers SET last = last + 1 WHERE prefix = 'S-'`)
+    hasLost = true
+    return print(paper)
+  }
+  const late = await make('deals', deal.id, 'invoice', id)
+  press.print = print
+  assert.match(late.document.data.attributes.name, /S-3 /)
+  if (canRead) assert.match(textOf(await bytesOf(late.document.data.id)), /S-3 /)
 })
 
 test('numbers have no gaps and come once, also when many ask at once, fail, try, repeat or delete', async () => {

@@ -14,7 +14,15 @@ const ONE_BY_ONE = [
     'custom-fields',
     'deal-stage-categories',
   ],
-  ...['deal-stages', 'diary-tasks', 'entity-products', 'invoice-payments', 'invoices', 'order-stages'],
+  ...[
+    'deal-stages',
+    'diary-tasks',
+    'entity-products',
+    'invoice-lines',
+    'invoice-payments',
+    'invoices',
+    'order-stages',
+  ],
   ...['roles', 'table-states', 'user-groups', 'users'],
   ...['automation-runs', 'automations', 'webhooks', 'paper-templates', 'web-forms'],
 ]

@@ -143,3 +143,63 @@ test('the day goes by in each account on its own calendar', async () => {
   const status = (await here!.attributes(late)).status
   assert.ok(status === 'issued' || day !== dateIn(west))
 })
+
+const lineOf = (invoice: Identifier, attributes: object, links: object = {}) =>
+  desk.create('invoice-lines', attributes, { invoice, ...links })
+const amountOf = async (record: Identifier) => (await desk.attributes(record)).amount
+
+test('an invoice with lines asks for their sum, with the tax that it adds, and for nothing else', async () => {
+  const invoice = await desk.create('invoices', { ...ISSUED, amount: 7, 'due-at': FUTURE })
+  const first = await lineOf(invoice, { 'selling-price': '10.05', quantity: '3', discount: '10' })
+  assert.equal(await amountOf(invoice), 27.14)
+  await lineOf(invoice, { 'selling-price': '0.07', vat: '7' })
+  await lineOf(invoice, { 'selling-price': '0.07', vat: '7' })
+  assert.equal(await amountOf(invoice), 27.28)
+  await desk.edit(invoice, { vat: 'added', 'vat-rate': '20' })
+  // 27.14 + 20% = 32.57, and 0.14 + 7% = 0.15: rounded once for each rate.
+  assert.equal(await amountOf(invoice), 32.72)
+  await pay(invoice, 32.72)
+  await assertInvoice(invoice, 'paid', 32.72)
+  const written = await desk.tryEdit(invoice, { amount: 5 })
+  assert.deepEqual(
+    [written.status, written.document.errors[0].source.pointer],
+    [422, '/data/attributes/amount'],
+  )
+  await desk.edit(invoice, { amount: '32.720', number: 'sent back as it was read' })
+  await desk.delete(first)
+  assert.equal(await amountOf(invoice), 0.15)
+  const other = await desk.create('invoices', { amount: 1 })
+  const [second, third] = (await api.get(`/invoices/${invoice.id}/lines`)).document.data
+  await desk.edit(second, {}, { invoice: other })
+  await desk.edit(third, {}, { invoice: other })
+  assert.deepEqual([await amountOf(invoice), await amountOf(other)], [0.07, 0.14])
+  await desk.edit(invoice, { amount: 5 })
+  assert.equal(await amountOf(invoice), 5)
+})
+
+test('a line of an invoice keeps what its product was, and counts for its deal by the invoice alone', async () => {
+  const funnel = async (method: string) => {
+    const made = await desk.create('deal-stage-categories', {
+      ...{ name: method, 'amount-calc-method': method, 'cost-calc-method': 'manually' },
+    })
+    return desk.create('deals', {}, { 'stage-category': made })
+  }
+  const product = await desk.create('products', { name: 'A', unit: 'kg', vat: '7', 'selling-price': '3' })
+  for (const [method, amount] of [
+    ['invoices', 6],
+    ['products', 3],
+  ] as const) {
+    const deal = await funnel(method)
+    await desk.create('entity-products', {}, { product, entity: deal })
+    const invoice = await desk.create('invoices', {}, { deal })
+    const line = await lineOf(invoice, { quantity: 2 }, { product })
+    assert.equal(await amountOf(deal), amount)
+    await desk.edit(product, { name: 'B', unit: 'g', vat: '20', 'selling-price': '4' })
+    const { name, unit, vat, 'selling-price': price } = await desk.attributes(line)
+    assert.deepEqual([name, unit, vat, price], ['A', 'kg', 7, 3])
+    await desk.edit(product, { name: 'A', unit: 'kg', vat: '7', 'selling-price': '3' })
+    await desk.delete(invoice)
+    assert.equal(await amountOf(deal), method === 'invoices' ? 0 : 3)
+    assert.equal((await api.get(`/invoice-lines/${line.id}`)).status, 404)
+  }
+})

@@ -33,6 +33,8 @@ const LATER_TYPES = [
   'web-forms',
   'currency-rates',
   'distinctions',
+  'dashboards',
+  'invoice-lines',
 ]
 const LATER_LINKS = ['user_roles', 'user_group_members']
 

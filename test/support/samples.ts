@@ -44,6 +44,10 @@ const BY_NAME: Readonly<Record<string, Pair>> = {
     [1, 2],
     [1, 2, 3],
   ],
+  'dashboards.tiles': [
+    [{ id: 'open', kind: 'number', type: 'deals' }],
+    [{ id: 'stages', kind: 'bars', type: 'deals', by: 'stage', figure: 'sum:amount' }],
+  ],
   'web-forms.fields': [
     [{ on: 'contacts', field: 'email' }],
     [{ on: 'companies', field: 'name', label: 'Company', required: true }],

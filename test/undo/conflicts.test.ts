@@ -100,6 +100,30 @@ test('a deleted deal comes back with its lines, tasks, contacts and the bytes of
   assert.equal(stored.bytes.toString(), 'the bytes')
 })
 
+test('a link that somebody has made the main one since stays, or goes with that', async () => {
+  for (const [policy, left] of [
+    ['skip', true],
+    ['overwrite', false],
+  ] as const) {
+    const [contact, deal] = [await newContact(), await desk.create('deals', { name: 'Big' })]
+    const body = { data: [{ type: 'contacts', id: contact.id }] }
+    const linked = await api.post(`/deals/${deal.id}/relationships/contacts`, body)
+    await api.patch(`/deals/${deal.id}/relationships/contact`, { data: body.data[0] })
+    const before = await rowsOf(database)
+    const refused = await undo(api, { 'request-id': requestOf(linked) })
+    assertRefused(refused, 409)
+    assert.deepEqual(
+      refused.document.errors.map(({ meta }: Document) => [meta.field, meta.detail]),
+      [['contacts', `${contact.id} is still its contact`]],
+    )
+    const answer = await undo(api, { 'request-id': requestOf(linked), 'on-conflict': policy })
+    const { document } = await api.get(`/deals/${deal.id}?include=contact,contacts`)
+    assert.equal(document.included?.length ?? 0, left ? 1 : 0)
+    await undone(api, { 'request-id': requestOf(answer) })
+    assert.deepEqual(difference(before, await rowsOf(database)), SAME)
+  }
+})
+
 async function positionOf(request: string): Promise<string> {
   const { document } = await api.get('/changes?page[size]=100&sort=-id')
   const own = document.data.filter(({ attributes }: Document) => attributes['request-id'] === request)

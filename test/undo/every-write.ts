@@ -2,8 +2,15 @@ import { isToOne } from '../../src/definition/relationship.ts'
 import type { ResourceType } from '../../src/definition/resource.ts'
 import { methodsOf } from '../../src/jsonapi/target.ts'
 import type { Client, Document } from '../support/client.ts'
-import { fullAttributes, otherValue, sampleAttributes, writableNames } from '../support/samples.ts'
 import {
+  createSample,
+  fullAttributes,
+  otherValue,
+  sampleAttributes,
+  writableNames,
+} from '../support/samples.ts'
+import {
+  addLink,
   createLinked,
   type Identifier,
   identify,
@@ -13,6 +20,7 @@ import {
   newTarget,
   pathOf,
 } from '../wire/checklist/linked.ts'
+import { registry } from '../wire/checklist/support.ts'
 
 /** One write as a client sends it. */
 export interface Sent {
@@ -40,6 +48,7 @@ export async function* everyWrite(api: Client, type: ResourceType): AsyncGenerat
   if (offered.includes('PATCH'))
     yield { name: 'an edit', method: 'PATCH', path: pathOf(record), body: editOf(type, record) }
   yield* linkWrites(api, type, record)
+  await linkEverywhere(api, type, record)
   if (offered.includes('DELETE')) yield { name: 'a deletion', method: 'DELETE', path: pathOf(record) }
 }
 
@@ -63,6 +72,15 @@ async function* linkWrites(api: Client, type: ResourceType, record: Identifier):
       if (methods.includes(method) && !(verb === 'emptying' && isNeverEmpty(type, name)))
         yield { name: `${verb} ${name}`, method, path, body: { data: linkage(relationship, ...targets) } }
   }
+}
+
+/** Links a record by all tables of links, also by those that only the other end knows. */
+async function linkEverywhere(api: Client, type: ResourceType, record: Identifier): Promise<void> {
+  for (const [name, relationship] of type.relationships)
+    if (relationship.kind === 'linked') await addLink(api, record, name, await newTarget(api, relationship))
+  for (const [other, name, relationship] of registry.pointingAt(type))
+    if (relationship.kind === 'linked' && !relationship.inverse)
+      await addLink(api, identify(await createSample(api, other)), name, record)
 }
 
 const allOf = (type: ResourceType): Document => {

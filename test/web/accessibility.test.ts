@@ -4,6 +4,7 @@ import { installApplication } from '../../src/accounts/applications/installation
 import { furnishApplications } from './applications.ts'
 import { seriousFaults } from './axe.ts'
 import { furnishAutomation } from './furnish-automation.ts'
+import { furnishDashboard } from './furnish-dashboard.ts'
 import { ENTRY_PAGES, PAGES } from './pages.ts'
 import { settled } from './settled.ts'
 import { browserTest, startWeb } from './support.ts'
@@ -17,6 +18,7 @@ await web.api.create('deals', { name: 'Coffee corner', amount: 1200 })
 await furnishApplications(web.api)
 await furnishTeams(web.api, web.account.userId)
 await furnishAutomation(web.api)
+await furnishDashboard(web.api)
 await web.api.create('paper-templates', { name: 'Invoice with a tax', kind: 'invoice', vat: 'included' })
 await web.api.create('web-forms', { name: 'Callback' })
 await installApplication(web.database, { ...web.account, applicationId: '1' })

@@ -23,7 +23,11 @@ function linksThatAre(bond: Bond): string[] {
 }
 
 test('what is a part of another record is only shown where it mentions this one', () => {
-  assert.deepEqual(linksThatAre('foreign'), ['entity-products product', 'invoice-payments deal'])
+  assert.deepEqual(linksThatAre('foreign'), [
+    'entity-products product',
+    'invoice-lines product',
+    'invoice-payments deal',
+  ])
 })
 
 test('what is a part of a record is deleted there and not left behind', () => {
@@ -37,6 +41,7 @@ test('what is a part of a record is deleted there and not left behind', () => {
     'diary-tasks order',
     'documents entity',
     'entity-products entity',
+    'invoice-lines invoice',
     'invoice-payments invoice',
   ])
 })

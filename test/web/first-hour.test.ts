@@ -6,13 +6,6 @@ import { browserTest, heading, OWNER, startWeb } from './support.ts'
 import { leftEmpty } from './walk/looks.ts'
 
 const web = await startWeb({ isNew: true })
-const PICTURES = process.env.HOUR_PICTURES
-
-async function picture(page: Page, name: string): Promise<void> {
-  if (!PICTURES) return
-  await settled(page)
-  await page.screenshot({ path: `${PICTURES}/${name}.png`, fullPage: true })
-}
 
 const choice = (page: Page, name: string) => page.getByRole('combobox', { name })
 const main = (page: Page) => page.getByRole('main')
@@ -24,7 +17,6 @@ browserTest('a new owner is asked in the language of the browser, by keyboard, a
   assert.equal(await choice(page, 'Валюта').inputValue(), 'RUB · российский рубль')
   assert.equal(await choice(page, 'Часовой пояс').inputValue(), 'Europe/Samara')
   assert.deepEqual(await seriousFaults(page), [])
-  await picture(page, 'welcome-ru')
   const company = page.getByRole('textbox').first()
   await company.fill('Ромашка')
   await page.reload()
@@ -40,18 +32,15 @@ browserTest('a new owner is asked in the language of the browser, by keyboard, a
   await heading(page, 'Ромашка: всё готово').waitFor()
   await settled(page)
   assert.deepEqual(await seriousFaults(page), [])
-  await picture(page, 'doors-ru')
 
   await main(page).getByRole('button', { name: 'Добавить демоданные' }).press('Enter')
   await main(page).getByText('Демоданные добавлены').waitFor({ timeout: 60_000 })
   await main(page).getByRole('link', { name: 'На главную' }).click()
   const steps = main(page).getByRole('region', { name: 'Первые шаги' })
   await steps.getByText('Готово: 3 из 5').waitFor()
-  await picture(page, 'home-ru')
   assert.deepEqual(await seriousFaults(page), [])
   await page.getByText('Моя работа').click()
   await main(page).getByRole('heading', { name: 'Мои открытые сделки' }).waitFor()
-  await picture(page, 'work-ru')
   assert.deepEqual(await seriousFaults(page), [])
   await page.getByText('Показатели').click()
   await steps.getByRole('button', { name: 'Убрать первые шаги' }).click()
@@ -62,7 +51,6 @@ browserTest('a new owner is asked in the language of the browser, by keyboard, a
   await main(page).getByText('Демоданных больше нет').waitFor({ timeout: 60_000 })
   await page.goto(`${web.origin}/`)
   await heading(page, 'Здравствуйте').waitFor()
-  await picture(page, 'empty-ru')
 })
 
 /** A page of each kind; `npm run walk` looks at all of them. */
@@ -84,5 +72,4 @@ browserTest('whatever is empty says so and has the button that fills it', async 
   await page.goto(`${web.origin}/contacts`)
   await main(page).getByRole('button', { name: 'Add the first contact' }).press('Enter')
   await page.getByRole('dialog', { name: /contact/i }).waitFor()
-  await picture(page, 'empty-table')
 })

@@ -10,6 +10,7 @@ export const ENTRY_PAGES = [
 export const PAGES = [
   '/',
   '/?view=work',
+  '/dashboards/1',
   '/welcome',
   '/boards/deals',
   '/boards/orders',

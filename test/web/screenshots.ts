@@ -9,6 +9,7 @@ import { Client } from '../support/client.ts'
 import { furnishApplications } from './applications.ts'
 import { launchChromium } from './chromium.ts'
 import { furnishAutomation } from './furnish-automation.ts'
+import { furnishDashboard } from './furnish-dashboard.ts'
 import { ENTRY_PAGES, PAGES } from './pages.ts'
 import { settled, watchRequests } from './settled.ts'
 import { signIn } from './support.ts'
@@ -90,6 +91,7 @@ async function furnish(api: Client, userId: string): Promise<void> {
   await furnishApplications(api)
   await furnishTeams(api, userId)
   await furnishAutomation(api)
+  await furnishDashboard(api)
   await api.create('paper-templates', { name: 'Invoice with a tax', kind: 'invoice', vat: 'included' })
   await api.create('web-forms', { name: 'Callback' })
   await imported(

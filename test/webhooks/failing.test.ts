@@ -14,10 +14,10 @@ const mail = new Mail({
   print: assert.fail,
   log: (failure) => assert.fail(String(failure)),
 })
-const { api, database } = await startService({
+const { api, database, addAccount } = await startService({
   followsLog: true,
   mail,
-  webhooks: { ...QUICK, answerMs: 500, failuresInRow: 6 },
+  webhooks: { ...QUICK, answerMs: 500, failuresInRow: 6, mostAside: 5 },
 })
 const hopeless = await startService({
   followsLog: true,
@@ -63,6 +63,43 @@ test('what is not taken is tried again under the same id, later changes of its r
   await until(async () =>
     (await deliveriesOf(id)).every(({ state }: { state: string }) => state === 'delivered'),
   )
+})
+
+test('with very many put aside the log waits, and nothing of it is lost', async () => {
+  const receiver = await Receiver.start()
+  const { id } = await subscribe(api, { url: receiver.url, 'resource-types': ['contacts'] })
+  let isBroken = true
+  receiver.answers = (received, response) =>
+    response.writeHead(isBroken && nameIn(received) === 'Bad' ? 503 : 200).end()
+  for (let made = 0; made < 5; made++) {
+    await contact('Good')
+    await contact('Bad')
+  }
+  const isWaiting = ({ state }: { state: string }) => state === 'waiting'
+  await until(async () => (await deliveriesOf(id)).filter(isWaiting).length === 5)
+  await contact('Last')
+  const tried = receiver.received.length
+  await until(() => receiver.received.length >= tried + 20)
+  assert.ok(!receiver.received.some((one) => nameIn(one) === 'Last'))
+  isBroken = false
+  await until(() => receiver.taken.some((one) => nameIn(one) === 'Last'))
+  assert.equal(receiver.taken.length, 11)
+  await api.delete(`/webhooks/${id}`)
+})
+
+test('an account whose receivers never answer takes nobody else his turn', async () => {
+  const silent = await Receiver.start()
+  silent.answers = () => new Promise(() => {})
+  const [held, others] = [await addAccount(), await addAccount()]
+  for (let made = 0; made < 17; made++) await subscribe(held.api, { url: silent.url })
+  for (let made = 0; made < 16; made++) await contact('Held', held.api)
+  // All requests that a process has under way at once.
+  await until(() => silent.received.length >= 256)
+  const receiver = await Receiver.start()
+  await subscribe(others.api, { url: receiver.url, 'resource-types': ['contacts'] })
+  await contact('Ann', others.api)
+  await until(() => receiver.taken.length === 1)
+  assert.ok(silent.received.length < 17 * 16 * 2)
 })
 
 test('what was not taken for three days is given up, and its record is told on', async () => {

@@ -10,7 +10,7 @@ import { wantedIn } from './activity/wanted.ts'
 import { agendaRoute, calendarRoute } from './agenda/routes.tsx'
 import { sessionQuery } from './api/session.ts'
 import { dealsBoardRoute, ordersBoardRoute } from './board/routes.tsx'
-import { dashboardRoute } from './dashboard/routes.tsx'
+import { dashboardRoute, ownDashboardRoute } from './dashboard/routes.tsx'
 import { keepDraftsOf } from './drafts/kept.ts'
 import { duplicatesRoute } from './duplicates/routes.tsx'
 import { loadFields } from './fields/loadFields.ts'
@@ -288,6 +288,7 @@ export const routeTree = root.addChildren([
   entry.addChildren([signIn, forgotPassword, resetPassword, acceptInvitation]),
   app.addChildren([
     dashboardRoute(app),
+    ownDashboardRoute(app),
     welcomeRoute(app),
     dealsBoardRoute(app),
     ordersBoardRoute(app),

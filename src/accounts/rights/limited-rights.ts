@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { snakeCase } from '../../definition/naming.ts'
 import { type FieldMask, narrowed } from '../../definition/narrowed.ts'
 import type { Registry } from '../../definition/registry.ts'
 import type { ResourceType } from '../../definition/resource.ts'
@@ -13,6 +14,7 @@ import {
   savedTableOf,
 } from '../../definition/rights.ts'
 import { LruCache } from '../../runtime/lru-cache.ts'
+import { isOneOf } from '../../store/people.ts'
 import type { Held, Rights } from '../../store/rights.ts'
 import { join, raw, type Sql, sql } from '../../store/sql.ts'
 import { hasPeople, heldBy, placesOfPeople, wholeIsSeen } from './held.ts'
@@ -103,8 +105,16 @@ export class LimitedRights implements Rights {
     const tests = levels.flatMap((level) => this.levelSql(type, level) ?? [])
     // Everybody sees himself, and of what people keep for themselves that which is for everybody.
     if (type.name === 'users' && action === 'read') tests.push(sql`t.id = ${this.member.userId}`)
-    if (action === 'read' && this.isLeftToEach(type)) tests.push(raw('t.user_id IS NULL'))
+    if (action === 'read' && this.isLeftToEach(type)) tests.push(this.sharedSql(type))
     return tests.length > 0 ? join(tests, ' OR ') : NOBODY
+  }
+
+  /** What people keep for themselves and others see. */
+  private sharedSql({ sharedBy }: ResourceType): Sql {
+    if (sharedBy === undefined) return raw('t.user_id IS NULL')
+    const shared = raw(`t.${snakeCase(sharedBy)}`)
+    const isOfTeam = isOneOf(raw('t.user_id'), this.member.team)
+    return sql`(${shared} = 'everybody' OR ${shared} = 'team' AND ${isOfTeam})`
   }
 
   private levelSql(type: ResourceType, level: Level): Sql | undefined {

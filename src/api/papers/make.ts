@@ -4,7 +4,9 @@ import type { ResourceType } from '../../definition/resource.ts'
 import { errors, pointer, refuse } from '../../errors/errors.ts'
 import { parseJson } from '../../jsonapi/document/json.ts'
 import { isId } from '../../jsonapi/target.ts'
-import { makePaper, type Wanted } from '../../papers/make.ts'
+import { makePaper } from '../../papers/make.ts'
+import type { Wanted } from '../../papers/matter.ts'
+import { Printing } from '../../papers/printing.ts'
 import { lockForWrites } from '../../rules/account-lock.ts'
 import { KINDS_OF, type PaperKind } from '../../rules/papers/kinds.ts'
 import { writeOnce } from '../idempotency.ts'
@@ -23,21 +25,19 @@ export async function makeOne(call: Call, type: ResourceType, id: string): Promi
   const wanted = wantedIn(parseJson(call.request.body), type, id)
   const invoices = registry.type('invoices')
   if (wanted.kind === 'invoice' && type !== invoices) requireRight(access, invoices, 'write')
-  return service.concurrency.papers.run(
-    access.accountId,
-    () =>
-      writeOnce(call, async (session) => {
-        await lockForWrites(session, [{ type }, { type: invoices }, { type: documents }])
-        const made = await makePaper(session, service.press, wanted)
-        const location = service.links.record('documents', made.id)
-        const shown = session.registry.type('documents')
-        return showWritten(uncommittedSource(call, session, view), view, shown, made.id, {
-          status: 201,
-          headers: { location },
-        })
-      }),
-    call.request.gone,
-  )
+  const printing = new Printing(service.press)
+  const write = () =>
+    writeOnce(call, async (session) => {
+      await lockForWrites(session, [{ type }, { type: invoices }, { type: documents }])
+      const made = await makePaper(session, printing, wanted)
+      const location = service.links.record('documents', made.id)
+      const shown = session.registry.type('documents')
+      return showWritten(uncommittedSource(call, session, view), view, shown, made.id, {
+        status: 201,
+        headers: { location },
+      })
+    })
+  return service.concurrency.papers.run(access.accountId, () => printing.run(write), call.request.gone)
 }
 
 function wantedIn(document: unknown, type: ResourceType, id: string): Wanted {

@@ -20,8 +20,8 @@ export function paperPaths(registry: Registry): Json {
         tag: name,
         summary: `Make a paper: ${KINDS_OF[name]!.join(', ')}`,
         description:
-          'The PDF is kept as a document of the deal, which is the answer. An invoice of a deal makes the record in ' +
-          'invoices too, for which `invoice_write` is needed.',
+          'The PDF is kept as a document of the deal or order, which is the answer. An invoice of a deal or an order ' +
+          'makes the record in invoices and its lines too, for which `invoice_write` is needed.',
         scopes: [...mayRead(type), ...mayWrite(documents)],
         parameters: [...WRITE_PARAMETERS, ...viewParameters(documents)],
         body: 'PaperRequest',

@@ -75,6 +75,7 @@ export const fields: Readonly<Record<string, Words>> = {
   kpp: { en: 'KPP', ru: 'КПП' },
   'last-name': { en: 'Last name', ru: 'Фамилия' },
   'lawfulness-base': { en: 'Acts on the basis of', ru: 'Действует на основании' },
+  lines: { en: 'Lines', ru: 'Позиции' },
   locale: { en: 'Language', ru: 'Язык' },
   'loss-comment': { en: 'Why it was lost', ru: 'Почему проиграна' },
   'loss-competitor': { en: 'Lost to', ru: 'Кому проиграна' },

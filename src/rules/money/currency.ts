@@ -66,7 +66,10 @@ const PARTS: Readonly<Record<string, readonly (readonly [table: string, column: 
     ['entity_products', 'order_id'],
     ['invoices', 'order_id'],
   ],
-  invoices: [['invoice_payments', 'invoice_id']],
+  invoices: [
+    ['invoice_lines', 'invoice_id'],
+    ['invoice_payments', 'invoice_id'],
+  ],
 }
 
 /** Lines, invoices and payments would be of another currency than they were written in. */

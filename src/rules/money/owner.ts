@@ -8,6 +8,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   invoices: ['deal', 'order'],
   'invoice-payments': ['invoice', 'deal'],
   'entity-products': ['entity'],
+  'invoice-lines': ['invoice'],
 }
 
 /** Lines of contacts and companies belong to nothing that is paid in a currency. */

@@ -1,4 +1,4 @@
-/** What papers there are, and the type of the record that the texts of each speak of. */
+/** What papers there are, and the type of the record that the texts of each speak of; orders have what deals have. */
 export const ABOUT = {
   offer: 'deals',
   'order-confirmation': 'deals',
@@ -9,9 +9,10 @@ export const ABOUT = {
 export type PaperKind = keyof typeof ABOUT
 export const PAPER_KINDS = Object.keys(ABOUT) as PaperKind[]
 
-/** The kinds that can be made of a record of this type; an invoice of a deal makes the invoice itself first. */
+/** The kinds that can be made of a record of this type; an invoice of a deal or an order makes the invoice itself first. */
 export const KINDS_OF: Readonly<Record<string, readonly PaperKind[]>> = {
   deals: ['offer', 'order-confirmation', 'invoice'],
+  orders: ['order-confirmation', 'offer', 'invoice'],
   invoices: ['invoice'],
   'invoice-payments': ['receipt'],
 }

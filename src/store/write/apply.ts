@@ -5,14 +5,21 @@ import type { Session } from '../database.ts'
 import { applyDelete } from './delete.ts'
 import { editLinks } from './links.ts'
 import { insertRow, updateRow } from './row.ts'
-import { type CreateWrite, identifiersIn, type LinkEdit, type UpdateWrite, type Write } from './write.ts'
+import {
+  type CreateWrite,
+  type DeleteWrite,
+  identifiersIn,
+  type LinkEdit,
+  type UpdateWrite,
+  type Write,
+} from './write.ts'
 
 /** Carries out a write with everything that the rules of the CRM add to it. */
 export interface CarryOut {
   /** `locked` is the record as it is, where the caller has locked it already. */
   (session: Session, write: Write, locked?: StoredRecord): Promise<StoredRecord>
-  /** Several new records of one type, in this order. */
-  each(session: Session, writes: readonly CreateWrite[]): Promise<void>
+  /** Several new records of one type, in this order, or several that go. */
+  each(session: Session, writes: readonly (CreateWrite | DeleteWrite)[]): Promise<void>
 }
 
 /**

@@ -1,17 +1,19 @@
 import { isToOne, type ToOne } from '../../definition/relationship.ts'
 import type { ResourceType } from '../../definition/resource.ts'
 import { errors, refuse } from '../../errors/errors.ts'
-import { columnsOf, linkColumns } from '../columns.ts'
+import { columnsOf } from '../columns.ts'
 import type { Session } from '../database.ts'
-import { account, raw, sql } from '../sql.ts'
+import { linkPlaces } from '../link-places.ts'
+import { account, join, raw, sql } from '../sql.ts'
 import type { CarryOut } from './apply.ts'
 import { deleteRows } from './row.ts'
 import { tellsCause } from './tells-cause.ts'
 import { updateRecords } from './update.ts'
 
-/** To-one relationships of other records that point at the deleted one, by what their definition says of that. */
+/** A to-one relationship of other records that points at the deleted ones, with what its definition says of that. */
 interface Pointer {
   readonly type: ResourceType
+  readonly table: string
   readonly column: string
   readonly onTargetDelete: ToOne['onTargetDelete']
 }
@@ -20,42 +22,59 @@ interface Pointer {
 interface Deletion {
   readonly type: ResourceType
   readonly ids: readonly string[]
+  /** Nothing names them: whoever deletes them has just looked. */
+  readonly areBare?: boolean
 }
 
 /** Deletes records: refused while something needs them, their own parts go with them, others lose their link to them. */
 export async function applyDelete(session: Session, deletion: Deletion, carryOut: CarryOut): Promise<void> {
-  const pointers = await pointing(session, deletion)
-  for (const pointer of pointers)
+  if (!deletion.areBare) await letGo(session, deletion, carryOut)
+  await deleteRows(session, deletion.type, deletion.ids)
+}
+
+async function letGo(session: Session, deletion: Deletion, carryOut: CarryOut): Promise<void> {
+  const pointers = [...pointersAt(session, deletion.type)]
+  const links = linkPlaces(session.registry, deletion.type)
+  const isFilled = await filledPlaces(session, [...pointers, ...links], deletion.ids)
+  const pointing = pointers.filter(isFilled)
+  for (const pointer of pointing)
     if (pointer.onTargetDelete === 'refuse')
       throw refuse(
         errors.inUse(`This record of ${deletion.type.name} is still needed by ${pointer.type.name}`),
       )
-  for (const pointer of pointers) {
+  for (const pointer of pointing) {
     if (pointer.onTargetDelete === 'delete') await deleteParts(session, deletion, pointer, carryOut)
     if (pointer.onTargetDelete === 'clear') await clearPointer(session, deletion, pointer)
   }
-  await unlink(session, deletion)
-  await deleteRows(session, deletion.type, deletion.ids)
+  await unlink(session, links.filter(isFilled), deletion.ids)
 }
 
 function* pointersAt(session: Session, target: ResourceType): Generator<Pointer> {
   for (const [type, name, relationship] of session.registry.pointingAt(target))
     if (isToOne(relationship)) {
       const column = columnsOf(name, relationship).get(target.name)!
-      yield { type, column, onTargetDelete: relationship.onTargetDelete }
+      yield { type, table: type.table, column, onTargetDelete: relationship.onTargetDelete }
     }
 }
 
-/** Those by which something does point at the records: mostly few, and all are asked at once. */
-async function pointing(session: Session, { type, ids }: Deletion): Promise<Pointer[]> {
-  const asked = [...pointersAt(session, type)].map(async (pointer) => {
-    const rows = await session.rows(
-      sql`SELECT 1 FROM ${raw(pointer.type.table)} t
-        WHERE t.account_id = ${account} AND t.${raw(pointer.column)} = ANY(${ids}) LIMIT 1`,
-    )
-    return rows.length > 0 ? [pointer] : []
-  })
-  return (await Promise.all(asked)).flat()
+interface Place {
+  readonly table: string
+  readonly column: string
+}
+
+/** Which columns name one of these records: mostly none does, and all are asked at once. */
+async function filledPlaces(
+  session: Session,
+  places: readonly Place[],
+  ids: readonly string[],
+): Promise<(place: Place) => boolean> {
+  const asked = places.map(
+    ({ table, column }) => sql`EXISTS (SELECT 1 FROM ${raw(table)} t
+      WHERE t.account_id = ${account} AND t.${raw(column)} = ANY(${ids}))`,
+  )
+  const [row] = asked.length > 0 ? await session.rows(sql`SELECT ${join(asked, ', ')}`) : []
+  const filled = new Set(places.filter((_place, index) => row![index] === 't'))
+  return (place) => filled.has(place)
 }
 
 async function deleteParts(
@@ -66,21 +85,23 @@ async function deleteParts(
 ): Promise<void> {
   // Locked at once, so that those which somebody else is deleting are waited for and left out.
   const rows = await session.rows(
-    sql`SELECT t.id FROM ${raw(pointer.type.table)} t
+    sql`SELECT t.id FROM ${raw(pointer.table)} t
       WHERE t.account_id = ${account} AND t.${raw(pointer.column)} = ANY(${ids}) ORDER BY t.id FOR NO KEY UPDATE`,
   )
-  for (const [part] of rows) await carryOut(session, { action: 'delete', type: pointer.type, id: part! })
+  const { type } = pointer
+  await carryOut.each(
+    session,
+    rows.map(([id]) => ({ action: 'delete', type, id: id! })),
+  )
 }
 
-/** The database would do it by itself, but only after the deletion: the change log tells of the links first. */
-async function unlink(session: Session, { type, ids }: Deletion): Promise<void> {
-  const linked = [...type.relationships.values()].filter((one) => one.kind === 'linked')
+/** Before the deletion, so that an undo, which goes backwards, finds the record there again when it links it. */
+async function unlink(session: Session, places: readonly Place[], ids: readonly string[]): Promise<void> {
   await Promise.all(
-    linked.map((relationship) =>
+    places.map(({ table, column }) =>
       session.rows(
-        sql`DELETE FROM ${raw(relationship.table)} l
-          WHERE l.account_id = ${account} AND l.${raw(linkColumns(type, relationship).mine)} = ANY(${ids})
-            AND ${tellsCause(session.cause)}`,
+        sql`DELETE FROM ${raw(table)} l WHERE l.account_id = ${account} AND l.${raw(column)} = ANY(${ids})
+          AND ${tellsCause(session.cause)}`,
       ),
     ),
   )

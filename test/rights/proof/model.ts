@@ -1,3 +1,4 @@
+import { snakeCase } from '../../../src/definition/naming.ts'
 import type { Registry } from '../../../src/definition/registry.ts'
 import { isToOne, type ToOne } from '../../../src/definition/relationship.ts'
 import type { ResourceType } from '../../../src/definition/resource.ts'
@@ -47,9 +48,16 @@ export class Model {
 
   sees(type: ResourceType, row: Row): boolean {
     const isHimself = type.name === PEOPLE && String(row.id) === this.person.id
-    const isForAll =
-      row.user_id === null && this.person.roles.some(({ rights }) => isLeftToEach(rights, type))
-    return (this.may('read', type, row) || isHimself || isForAll) && this.seesTheWhole(type, row)
+    const isShared =
+      this.isShared(type, row) && this.person.roles.some(({ rights }) => isLeftToEach(rights, type))
+    return (this.may('read', type, row) || isHimself || isShared) && this.seesTheWhole(type, row)
+  }
+
+  /** Whether what somebody keeps for himself is for others too. */
+  private isShared({ sharedBy }: ResourceType, row: Row): boolean {
+    if (!sharedBy) return row.user_id === null
+    const shared = row[snakeCase(sharedBy)]
+    return shared === 'everybody' || (shared === 'team' && this.team.has(String(row.user_id)))
   }
 
   /** Whether a role opens this for him, apart from whether he sees the record. */

@@ -16,6 +16,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   applications: 'applications',
   roles: 'roles',
   automations: 'automations',
+  dashboards: 'dashboards',
 }
 
 const OUTSIDE = ['/sign-in', '/forgot-password', '/reset-password', '/accept-invitation']

@@ -15,10 +15,10 @@ const EXPECTED_TYPES = `
   deal-loss-reasons deal-stage-categories deal-stages deal-statuses orders order-loss-reasons order-stages
 
   users user-groups sources areas competitors product-categories order-statuses products entity-products
-  diary-tasks diary-events invoices invoice-payments contracts checkups segments segment-process-statuses
+  diary-tasks diary-events invoices invoice-lines invoice-payments contracts checkups segments segment-process-statuses
   documents custom-fields table-states constants applications application-settings roles
   webhooks automations automation-runs notifications comments activities paper-templates web-forms currency-rates
-  distinctions`
+  distinctions dashboards`
   .trim()
   .split(/\s+/)
 

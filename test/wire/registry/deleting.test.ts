@@ -11,7 +11,7 @@ const { api } = await startService()
 const PARTS = `
   diary-tasks.contact diary-tasks.company diary-tasks.deal diary-tasks.order
   entity-products.entity documents.entity company-bank-details.company
-  invoice-payments.invoice segment-process-statuses.segment deal-stages.deal-stage-category
+  invoice-lines.invoice invoice-payments.invoice segment-process-statuses.segment deal-stages.deal-stage-category
   application-settings.application comments.commentable activities.trackable`
   .trim()
   .split(/\s+/)

@@ -38,6 +38,7 @@ const MIRRORS = `
   companies.invoices invoices.company
   deals.invoices invoices.deal
   orders.invoices invoices.order
+  invoices.lines invoice-lines.invoice
   contacts.contracts contracts.contact
   companies.contracts contracts.company
   deals.contracts contracts.deal

@@ -1,11 +1,10 @@
-import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
 import { useLanguage, useTexts } from '../locales/language.ts'
 import { type Day, formatDay } from '../ui/days.ts'
+import { useDropTarget } from '../ui/useDropTarget.ts'
 import classes from './Calendar.module.css'
 import { CalendarItem } from './CalendarItem.tsx'
-import { inOrder, keyOf, type OfferedItem } from './items.ts'
+import { inOrder, isItem, keyOf, type OfferedItem } from './items.ts'
 
 interface CalendarDayProps {
   readonly day: Day
@@ -27,20 +26,7 @@ export function CalendarDay(props: CalendarDayProps) {
   const { day, isToday, isOutside, isActive, items, room, pickedKey, onAdd, onActive, weekSearch } = props
   const { calendar } = useTexts()
   const language = useLanguage()
-  const element = useRef<HTMLLIElement>(null)
-  const [isOver, setOver] = useState(false)
-  useEffect(
-    () =>
-      dropTargetForElements({
-        element: element.current!,
-        canDrop: ({ source }) => source.data.calendarItem !== undefined,
-        getData: () => ({ day }),
-        onDragEnter: () => setOver(true),
-        onDragLeave: () => setOver(false),
-        onDrop: () => setOver(false),
-      }),
-    [day],
-  )
+  const { element, isOver } = useDropTarget<HTMLLIElement>(isItem, { day })
   const ordered = inOrder(items)
   // The one in hand is always seen, wherever it is carried.
   const shown =

@@ -6,7 +6,7 @@ import { type Day, formatDay } from '../ui/days.ts'
 import { tellFailure } from '../ui/notify.ts'
 import classes from './Calendar.module.css'
 import { CalendarDay } from './CalendarDay.tsx'
-import type { Item, OfferedItem } from './items.ts'
+import { type Item, isItem, type OfferedItem } from './items.ts'
 import { DAY_STEPS, useCalendarKeys } from './useCalendarKeys.ts'
 import { useItemMoves } from './useItemMoves.ts'
 
@@ -61,7 +61,7 @@ export function CalendarGrid({ title, days, now, chosen, items, weekSearch, onAd
   useEffect(
     () =>
       monitorForElements({
-        canMonitor: ({ source }) => source.data.calendarItem !== undefined,
+        canMonitor: ({ source }) => isItem(source.data),
         onDrop: ({ source, location }) =>
           dropped(source.data.calendarItem as Item, location.current.dropTargets[0]?.data.day),
       }),

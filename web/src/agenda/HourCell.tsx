@@ -1,8 +1,7 @@
-import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
-import { useEffect, useRef, useState } from 'react'
+import { useDropTarget } from '../ui/useDropTarget.ts'
 import { CalendarItem } from './CalendarItem.tsx'
 import classes from './HourGrid.module.css'
-import { inOrder, keyOf, type OfferedItem } from './items.ts'
+import { inOrder, isItem, keyOf, type OfferedItem } from './items.ts'
 
 interface HourCellProps {
   readonly slot: string
@@ -20,20 +19,7 @@ interface HourCellProps {
 /** An hour of a day, and what begins in it. */
 export function HourCell(props: HourCellProps) {
   const { slot, name, addLabel, isNamed, isActive, items, pickedKey, onAdd, onActive } = props
-  const element = useRef<HTMLDivElement>(null)
-  const [isOver, setOver] = useState(false)
-  useEffect(
-    () =>
-      dropTargetForElements({
-        element: element.current!,
-        canDrop: ({ source }) => source.data.calendarItem !== undefined,
-        getData: () => ({ slot }),
-        onDragEnter: () => setOver(true),
-        onDragLeave: () => setOver(false),
-        onDrop: () => setOver(false),
-      }),
-    [slot],
-  )
+  const { element, isOver } = useDropTarget<HTMLDivElement>(isItem, { slot })
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears where the keyboard is
     <div ref={element} className={classes.cell} data-over={isOver || undefined} onFocus={onActive}>

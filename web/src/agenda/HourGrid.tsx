@@ -8,7 +8,7 @@ import { tellFailure } from '../ui/notify.ts'
 import { HourCell } from './HourCell.tsx'
 import classes from './HourGrid.module.css'
 import { ANY_TIME, HOURS, placeIn, slotAt, slotOf, slotsOf, stepsAmong } from './hours.ts'
-import type { Item, OfferedItem } from './items.ts'
+import { type Item, isItem, type OfferedItem } from './items.ts'
 import { useCalendarKeys } from './useCalendarKeys.ts'
 import { useItemMoves } from './useItemMoves.ts'
 
@@ -72,7 +72,7 @@ export function HourGrid({ title, days, now, chosen, items, onAdd }: HourGridPro
   useEffect(
     () =>
       monitorForElements({
-        canMonitor: ({ source }) => source.data.calendarItem !== undefined,
+        canMonitor: ({ source }) => isItem(source.data),
         onDrop: ({ source, location }) =>
           dropped(source.data.calendarItem as Item, location.current.dropTargets[0]?.data.slot),
       }),

@@ -17,6 +17,10 @@ export interface Item {
   readonly isDone: boolean
 }
 
+/** Whether an item of the calendar is dragged. */
+export const isItem = (carried: Readonly<Record<string, unknown>>): boolean =>
+  carried.calendarItem !== undefined
+
 /** An item as somebody sees it who may move it or not. */
 export type OfferedItem = Item & { readonly isClosed: boolean }
 

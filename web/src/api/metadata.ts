@@ -88,6 +88,8 @@ export interface TypeMetadata {
   readonly columns: readonly string[]
   /** The first of these that a record has tells it from others of the same name. */
   readonly 'told-apart-by': readonly string[]
+  /** The order of its table at first. */
+  readonly 'table-order': string
   /** The order in which its records are offered to choose from. */
   readonly 'choice-order': string
   /** The fields that people think of first; empty when all are alike. */

@@ -1,15 +1,11 @@
 import { Radio, Stack, TextInput } from '@mantine/core'
 import { isNotEmpty, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import type { Deed } from '../api/deed.ts'
-import { createRecord, refresh } from '../api/records.ts'
 import { pageKey } from '../drafts/kept.ts'
 import { texts, useLanguage, useTexts } from '../locales/language.ts'
 import { useLabels } from '../metadata/labels.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
-import { useSubmit } from '../ui/useSubmit.ts'
-import { tellDone } from '../undo/undoable.ts'
+import { useCreation } from '../undo/useCreation.ts'
 import { examplesQuery } from './api.ts'
 
 const EMPTY = 'empty'
@@ -25,29 +21,23 @@ export const newKey = (): string => pageKey('automation')
 
 /** An automation begins as something that works, or with nothing; its page says the rest. */
 export function NewAutomationDialog({ onClose }: { readonly onClose: () => void }) {
-  const { automations, records, common, undo } = useTexts()
+  const { automations, records, common } = useTexts()
   const examples = useQuery(examplesQuery(useLanguage())).data?.examples ?? []
   const labels = useLabels()
-  const navigate = useNavigate()
   const form = useForm<{ name: string; example: string }>({
     initialValues: { name: '', example: EMPTY },
     validate: { name: isNotEmpty(texts().errors.required) },
   })
-  const submission = useSubmit({
+  const submission = useCreation({
+    type: 'automations',
     form,
     draft: newKey(),
-    async send({ name, example }) {
-      const deed: Deed = { requests: [] }
+    attributesOf: ({ name, example }) => {
       const { key: _key, name: _name, ...beginning } = examples.find(({ key }) => key === example) ?? NOTHING
-      const attributes = { ...beginning, name }
-      return { made: await createRecord('automations', { attributes }, deed), deed }
+      return { ...beginning, name }
     },
-    async onDone({ made: { id }, deed }, { name }) {
-      onClose()
-      await navigate({ to: '/settings/automations/$id', params: { id } })
-      tellDone(undo.created(name), deed)
-      await refresh('automations')
-    },
+    list: '/settings/automations',
+    onClose,
   })
   /** The name of an example is offered until somebody has another idea. */
   function choose(example: string) {

@@ -1,5 +1,6 @@
-import { dropTargetForElements, monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
-import { useEffect, useRef, useState } from 'react'
+import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+import { useEffect, useState } from 'react'
+import { useDropTarget } from '../ui/useDropTarget.ts'
 import classes from './ClosingZones.module.css'
 import type { Stage, Track } from './tracks.ts'
 
@@ -32,19 +33,9 @@ export function ClosingZones({ track, stages }: ZonesProps) {
 }
 
 function Zone({ track, stage }: { readonly track: Track; readonly stage: Stage }) {
-  const element = useRef<HTMLDivElement>(null)
-  const [isOver, setOver] = useState(false)
-  useEffect(
-    () =>
-      dropTargetForElements({
-        element: element.current!,
-        canDrop: ({ source }) => source.data.track === track.type,
-        getData: () => ({ stageId: stage.id }),
-        onDragEnter: () => setOver(true),
-        onDragLeave: () => setOver(false),
-      }),
-    [track, stage.id],
-  )
+  const { element, isOver } = useDropTarget<HTMLDivElement>((carried) => carried.track === track.type, {
+    stageId: stage.id,
+  })
   return (
     <div
       ref={element}

@@ -1,12 +1,12 @@
-import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { useIntersection } from '@mantine/hooks'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { Parameters } from '../api/records.ts'
 import { useTexts } from '../locales/language.ts'
 import { useOpenness } from '../metadata/useOpenness.ts'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Placeholder } from '../ui/Placeholder.tsx'
+import { useDropTarget } from '../ui/useDropTarget.ts'
 import { columnQuery } from './api.ts'
 import classes from './Board.module.css'
 import { BoardCard } from './BoardCard.tsx'
@@ -41,8 +41,9 @@ export function Column({
   onAdd,
 }: ColumnProps) {
   const { board } = useTexts()
-  const column = useRef<HTMLElement>(null)
-  const [isOver, setOver] = useState(false)
+  const { element, isOver } = useDropTarget<HTMLElement>((carried) => carried.track === track.type, {
+    stageId: stage.id,
+  })
   const [lastId, setLastId] = useState<string>()
   const query = useInfiniteQuery({ ...columnQuery(track, stage.id, filters), enabled: !isFolded })
   const read = useMemo(() => cardsOf(track, stage.id, query.data?.pages ?? []), [track, stage.id, query.data])
@@ -53,22 +54,9 @@ export function Column({
   )
   const tabStop = cards.some(({ id }) => id === lastId) ? lastId : cards[0]?.id
 
-  useEffect(
-    () =>
-      dropTargetForElements({
-        element: column.current!,
-        canDrop: ({ source }) => source.data.track === track.type,
-        getData: () => ({ stageId: stage.id }),
-        onDragEnter: () => setOver(true),
-        onDragLeave: () => setOver(false),
-        onDrop: () => setOver(false),
-      }),
-    [track, stage.id],
-  )
-
   return (
     <section
-      ref={column}
+      ref={element}
       className={classes.column}
       aria-label={stage.name}
       data-column={stage.id}

@@ -10,6 +10,7 @@ import { PeriodSelect } from '../ui/PeriodSelect.tsx'
 import classes from './Dashboard.module.css'
 import { ForecastPicture } from './ForecastPicture.tsx'
 import { FunnelPicture, StagesPicture } from './FunnelPicture.tsx'
+import { DashboardMenu } from './own/DashboardMenu.tsx'
 import { OverduePicture, ResponsiblePicture } from './PeoplePictures.tsx'
 import { type DashboardSearch, periodOf } from './search.ts'
 import { Tiles } from './Tiles.tsx'
@@ -40,6 +41,7 @@ export function Dashboard({ steps }: { readonly steps: ReactNode }) {
       <div className={classes.bar}>
         <h1 className={classes.heading}>{title}</h1>
         <ViewSwitch value="figures" />
+        <DashboardMenu />
         <Select
           aria-label={board.funnel}
           data={funnels.data.map(({ id, attributes }) => ({ value: id, label: String(attributes.name) }))}

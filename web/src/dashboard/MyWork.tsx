@@ -13,6 +13,7 @@ import { addDays, today } from '../ui/days.ts'
 import { Page } from '../ui/Page.tsx'
 import { MyDeals } from './MyDeals.tsx'
 import { News } from './News.tsx'
+import { DashboardMenu } from './own/DashboardMenu.tsx'
 import { ViewSwitch } from './ViewSwitch.tsx'
 
 /** What somebody has to do: tasks that are late or of today, deals, and what others did meanwhile. */
@@ -35,7 +36,15 @@ export function MyWork() {
   }
   const mine = filterOf(user.id)
   return (
-    <Page title={home.title(user['first-name'])} actions={<ViewSwitch value="work" />}>
+    <Page
+      title={home.title(user['first-name'])}
+      actions={
+        <>
+          <ViewSwitch value="work" />
+          <DashboardMenu />
+        </>
+      }
+    >
       {canAdd && <QuickAdd now={now} />}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the tasks in it */}
       <div ref={element} onKeyDown={keys.onKeyDown}>

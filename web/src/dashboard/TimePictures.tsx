@@ -1,12 +1,13 @@
-import { useLanguage, useTexts } from '../locales/language.ts'
+import { useTexts } from '../locales/language.ts'
 import { Columns } from '../ui/charts/Columns.tsx'
-import { type Day, formatDay } from '../ui/days.ts'
+import type { Day } from '../ui/days.ts'
 import { useMoney } from '../ui/money.ts'
 import type { Period } from '../ui/PeriodSelect.tsx'
 import { listPath } from '../ui/paths.ts'
+import { clipped, spansOf } from '../ui/spans.ts'
+import { useSpanWords } from '../ui/useSpanWords.ts'
 import { Card } from './Card.tsx'
 import { within } from './search.ts'
-import { clipped, spansOf, type Unit } from './spans.ts'
 import { type Figures, unitOf } from './useFigures.ts'
 
 interface PictureProps {
@@ -15,25 +16,13 @@ interface PictureProps {
   readonly now: Day
 }
 
-const SHORT: Record<Unit, Intl.DateTimeFormatOptions> = {
-  day: { day: 'numeric', month: 'short' },
-  week: { day: 'numeric', month: 'short' },
-  month: { month: 'short' },
-}
-
-const LONG: Record<Unit, Intl.DateTimeFormatOptions> = {
-  day: { day: 'numeric', month: 'long' },
-  week: { day: 'numeric', month: 'long' },
-  month: { month: 'long', year: 'numeric' },
-}
-
 const WON_COLOR = '#2e9e5b'
 const LOST_COLOR = '#d64545'
 
 /** Deals that were won and lost, by the month in which that happened. */
 export function MonthsPicture({ figures: { stages, lists, byMonth }, period, now }: PictureProps) {
   const { dashboard } = useTexts()
-  const language = useLanguage()
+  const spanWords = useSpanWords()
   const money = useMoney()
   const series = [
     { key: 'won', name: dashboard.won, color: WON_COLOR },
@@ -51,8 +40,8 @@ export function MonthsPicture({ figures: { stages, lists, byMonth }, period, now
             format={money}
             columns={spansOf('month', period, known, now).map((month) => ({
               key: month,
-              label: formatDay(month, language, SHORT.month),
-              name: formatDay(month, language, LONG.month),
+              label: spanWords('month', month, 'short'),
+              name: spanWords('month', month, 'long'),
               values: series.map(({ key, name }) => {
                 const group = groups.find(
                   ({ keys }) => keys['finished-at'] === month && kindOf(keys.stage) === key,
@@ -79,7 +68,7 @@ export function MonthsPicture({ figures: { stages, lists, byMonth }, period, now
 /** Contacts by when they were made. */
 export function ContactsPicture({ figures: { lists, contacts }, period, now }: PictureProps) {
   const { dashboard } = useTexts()
-  const language = useLanguage()
+  const spanWords = useSpanWords()
   const unit = unitOf(period)
   return (
     <Card title={dashboard.contacts} text={dashboard.contactsText} query={contacts}>
@@ -97,8 +86,8 @@ export function ContactsPicture({ figures: { lists, contacts }, period, now }: P
             const count = groups.find(({ keys }) => keys['created-at'] === span)?.count ?? 0
             return {
               key: span,
-              label: formatDay(span, language, SHORT[unit]),
-              name: formatDay(span, language, LONG[unit]),
+              label: spanWords(unit, span, 'short'),
+              name: spanWords(unit, span, 'long'),
               values: [
                 {
                   value: count,

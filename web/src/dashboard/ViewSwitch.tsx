@@ -1,17 +1,17 @@
 import { SegmentedControl } from '@mantine/core'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTexts } from '../locales/language.ts'
-import type { HomeView } from './search.ts'
+import { dashboardSearch, type HomeView } from './search.ts'
 
-/** One's own work, or figures of everybody's. */
-export function ViewSwitch({ value }: { readonly value: HomeView }) {
+/** One's own work, or figures of everybody's; neither where a dashboard is open. */
+export function ViewSwitch({ value }: { readonly value?: HomeView }) {
   const { work } = useTexts()
-  const search = getRouteApi('/app/').useSearch()
+  const search = dashboardSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
   return (
     <SegmentedControl
       aria-label={work.view}
-      value={value}
+      value={value ?? ''}
       data={[
         { value: 'work', label: work.mine },
         { value: 'figures', label: work.figures },

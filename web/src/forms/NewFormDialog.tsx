@@ -1,40 +1,28 @@
 import { Select, TextInput } from '@mantine/core'
 import { isNotEmpty, useForm } from '@mantine/form'
-import { useNavigate } from '@tanstack/react-router'
-import type { Deed } from '../api/deed.ts'
-import { createRecord, refresh } from '../api/records.ts'
 import { pageKey } from '../drafts/kept.ts'
 import { texts, useLanguage, useTexts } from '../locales/language.ts'
 import { useLabels } from '../metadata/labels.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
-import { useSubmit } from '../ui/useSubmit.ts'
-import { tellDone } from '../undo/undoable.ts'
+import { useCreation } from '../undo/useCreation.ts'
 import { FORMS, MAKES } from './api.ts'
 
 export const newKey = (): string => pageKey('web form')
 
 /** A form begins with what is usual; its page says the rest. */
 export function NewFormDialog({ onClose }: { readonly onClose: () => void }) {
-  const { forms: words, undo } = useTexts()
+  const { forms: words } = useTexts()
   const labels = useLabels()
-  const navigate = useNavigate()
   const form = useForm<{ name: string; makes: string; language: string }>({
     initialValues: { name: '', makes: 'deal', language: useLanguage() },
     validate: { name: isNotEmpty(texts().errors.required) },
   })
-  const submission = useSubmit({
+  const submission = useCreation({
+    type: FORMS,
     form,
     draft: newKey(),
-    async send(attributes) {
-      const deed: Deed = { requests: [] }
-      return { made: await createRecord(FORMS, { attributes: { ...attributes } }, deed), deed }
-    },
-    async onDone({ made: { id }, deed }, { name }) {
-      onClose()
-      await navigate({ to: '/settings/forms/$id', params: { id } })
-      tellDone(undo.created(name), deed)
-      await refresh(FORMS)
-    },
+    list: '/settings/forms',
+    onClose,
   })
   const choices = (field: string, values: readonly string[]) =>
     values.map((value) => ({ value, label: labels.choice(FORMS, field, value) }))

@@ -5,6 +5,7 @@ import { belonging, care, checks } from './en/care.ts'
 import { activity, changes } from './en/changes.ts'
 import { comments } from './en/comments.ts'
 import { dashboard } from './en/dashboard.ts'
+import { dashboards } from './en/dashboards.ts'
 import { foreignFiles } from './en/foreignFiles.ts'
 import { forms } from './en/forms.ts'
 import { home } from './en/home.ts'
@@ -48,6 +49,7 @@ const en = {
   calendar,
   board,
   dashboard,
+  dashboards,
   days,
   periods,
   questions,

@@ -7,6 +7,7 @@ import { activity, changes } from './ru/changes.ts'
 import { comments } from './ru/comments.ts'
 import { counted } from './ru/counted.ts'
 import { dashboard } from './ru/dashboard.ts'
+import { dashboards } from './ru/dashboards.ts'
 import { foreignFiles } from './ru/foreignFiles.ts'
 import { forms } from './ru/forms.ts'
 import { home } from './ru/home.ts'
@@ -50,6 +51,7 @@ const ru: Catalogue = {
   calendar,
   board,
   dashboard,
+  dashboards,
   days,
   periods,
   questions,

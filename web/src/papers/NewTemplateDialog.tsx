@@ -1,40 +1,28 @@
 import { Select, TextInput } from '@mantine/core'
 import { isNotEmpty, useForm } from '@mantine/form'
-import { useNavigate } from '@tanstack/react-router'
-import type { Deed } from '../api/deed.ts'
-import { createRecord, refresh } from '../api/records.ts'
 import { pageKey } from '../drafts/kept.ts'
 import { texts, useLanguage, useTexts } from '../locales/language.ts'
 import { useLabels } from '../metadata/labels.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
-import { useSubmit } from '../ui/useSubmit.ts'
-import { tellDone } from '../undo/undoable.ts'
+import { useCreation } from '../undo/useCreation.ts'
 import { KINDS, TEMPLATES } from './api.ts'
 
 export const newKey = (): string => pageKey('paper template')
 
 /** A template begins with what is usual; its page says the rest. */
 export function NewTemplateDialog({ onClose }: { readonly onClose: () => void }) {
-  const { papers: words, undo } = useTexts()
+  const { papers: words } = useTexts()
   const labels = useLabels()
-  const navigate = useNavigate()
   const form = useForm<{ name: string; kind: string; language: string }>({
     initialValues: { name: '', kind: 'invoice', language: useLanguage() },
     validate: { name: isNotEmpty(texts().errors.required) },
   })
-  const submission = useSubmit({
+  const submission = useCreation({
+    type: TEMPLATES,
     form,
     draft: newKey(),
-    async send(attributes) {
-      const deed: Deed = { requests: [] }
-      return { made: await createRecord(TEMPLATES, { attributes: { ...attributes } }, deed), deed }
-    },
-    async onDone({ made: { id }, deed }, { name }) {
-      onClose()
-      await navigate({ to: '/settings/papers/$id', params: { id } })
-      tellDone(undo.created(name), deed)
-      await refresh(TEMPLATES)
-    },
+    list: '/settings/papers',
+    onClose,
   })
   const choices = (field: string, values: readonly string[]) =>
     values.map((value) => ({ value, label: labels.choice(TEMPLATES, field, value) }))

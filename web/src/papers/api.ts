@@ -18,6 +18,7 @@ export type Kind = (typeof KINDS)[number]
 /** The papers that can be made of a record. */
 export const KINDS_OF: Readonly<Record<string, readonly Kind[]>> = {
   deals: ['offer', 'order-confirmation', 'invoice'],
+  orders: ['order-confirmation', 'offer', 'invoice'],
   invoices: ['invoice'],
   'invoice-payments': ['receipt'],
 }
@@ -78,7 +79,7 @@ export const receiverQuery = ({ type, id }: Identifier) =>
   queryOptions({
     queryKey: ['records', type, 'receiver', id],
     async queryFn({ signal }) {
-      if (!['deals', 'invoices'].includes(type)) return ''
+      if (!['deals', 'orders', 'invoices'].includes(type)) return ''
       const { included = [] } = await read<{ included?: readonly Resource[] }>(
         `${type}/${id}?include=contact,company`,
         signal,

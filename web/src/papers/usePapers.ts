@@ -14,6 +14,7 @@ export function usePapers(record: Identifier) {
   const { undo } = useTexts()
   const labels = useLabels()
   const [made, setMade] = useState<Resource>()
+  const [isMaking, setMaking] = useState(false)
   const canKeep = useType('documents')?.can.create === true
   const canInvoice = useType('invoices')?.can.create === true
   const knowsTemplates = useType(TEMPLATES)?.can.read === true
@@ -21,26 +22,39 @@ export function usePapers(record: Identifier) {
   const { data } = useQuery({ ...templatesQuery, enabled: knowsTemplates && kinds.length > 0 })
 
   async function make(kind: Kind, template: string | undefined) {
-    const document = await undoable(
-      (one: Resource) => undo.created(titleOf(one)),
-      (deed) => makePaper(record, kind, template, deed),
-    )
-    setMade(document)
-    await refresh('documents', 'invoices', 'deals')
+    // A second press would be a second number.
+    if (isMaking) return
+    setMaking(true)
+    try {
+      const document = await undoable(
+        (one: Resource) => undo.created(titleOf(one)),
+        (deed) => makePaper(record, kind, template, deed),
+      )
+      setMade(document)
+    } finally {
+      setMaking(false)
+    }
+    await refresh('documents', 'invoices', 'invoice-lines', 'deals')
   }
 
-  const actions = kinds
-    .filter((kind) => kind !== 'invoice' || record.type === 'invoices' || canInvoice)
-    .flatMap((kind) => {
-      const label = labels.choice(TEMPLATES, 'kind', kind)
+  const open = kinds.filter((kind) => kind !== 'invoice' || record.type === 'invoices' || canInvoice)
+  const labelOf = (kind: Kind) => labels.choice(TEMPLATES, 'kind', kind)
+  const action = (kind: Kind, id: string, label: string, template?: string) => ({
+    id: `paper-${kind}-${id}`,
+    label,
+    run: () => void make(kind, template).catch(tellFailure),
+  })
+  return {
+    /** One of each kind, by the first template. */
+    kinds: open.map((kind) => action(kind, 'usual', labelOf(kind))),
+    actions: open.flatMap((kind) => {
+      const label = labelOf(kind)
       const templates = (data?.data ?? []).filter(({ attributes }) => attributes.kind === kind)
-      const action = (id: string, words: string, template?: string) => ({
-        id: `paper-${kind}-${id}`,
-        label: words,
-        run: () => void make(kind, template).catch(tellFailure),
-      })
-      if (templates.length < 2) return [action('usual', label)]
-      return templates.map((one) => action(one.id, `${label}: ${titleOf(one)}`, one.id))
-    })
-  return { actions, made, endShowing: () => setMade(undefined) }
+      if (templates.length < 2) return [action(kind, 'usual', label)]
+      return templates.map((one) => action(kind, one.id, `${label}: ${titleOf(one)}`, one.id))
+    }),
+    isMaking,
+    made,
+    endShowing: () => setMade(undefined),
+  }
 }

@@ -7,6 +7,7 @@ import { useWords } from '../fields/words.ts'
 import { useTexts } from '../locales/language.ts'
 import { useOpenness } from '../metadata/useOpenness.ts'
 import { useType } from '../metadata/useTypes.ts'
+import { PaperButtons } from '../papers/PaperButtons.tsx'
 import { PaperDialog } from '../papers/PaperDialog.tsx'
 import { CloseIcon, PlusIcon } from '../ui/icons.tsx'
 import { Moment } from '../ui/Moment.tsx'
@@ -58,6 +59,7 @@ export function Documents({ related }: { readonly related: Related }) {
           )
         }
       >
+        <PaperButtons about={owner} />
         {data?.data.length === 0 && uploads.length === 0 && (
           <div className={lists.nothing}>{canUpload ? words.dropHere : words.nothingIn}</div>
         )}

@@ -21,38 +21,37 @@ import lists from './lists.module.css'
 import type { Related } from './related.ts'
 import { useRecord } from './useRecord.ts'
 
-const EDITED = ['quantity', 'selling-price', 'discount']
+const EDITED = ['quantity', 'selling-price', 'discount', 'vat']
 const MOST = '100'
 
 /** What is sold: products with quantity, price, discount, and the sum as the API calculates it. */
 export function Lines({ related }: { readonly related: Related }) {
   const { record: words, linkPicker, undo } = useTexts()
-  const product = useLabels().field('entity-products', 'product')
+  const { target } = related
+  const product = useLabels().field(target, 'product')
   const { data: owner, type } = useRecord()
   const { money } = useWords()
-  const fields = useFields('entity-products')
+  const fields = useFields(target)
   const columns = EDITED.flatMap((name) => fields.find((field) => field.name === name) ?? [])
-  const { data } = useQuery(
-    relatedQuery(related.path, related.target, { ...related.parameters, 'page[size]': MOST }),
-  )
+  const { data } = useQuery(relatedQuery(related.path, target, { ...related.parameters, 'page[size]': MOST }))
   const lines = data?.data ?? []
-  const lineType = useType('entity-products')
+  const lineType = useType(target)
   const canAdd = type.can.write && lineType?.can.create
   const isOpen = useOpenness(
-    'entity-products',
+    target,
     lines.map(({ id }) => id),
   )
-  // The amount of a deal follows its lines.
-  const changed = () => refresh('entity-products', owner.type)
+  // The amount of a deal follows its lines, and the invoices that have theirs.
+  const changed = () => refresh(target, owner.type, 'deals')
 
   async function add({ type, id }: Linked) {
     const relationships = {
       product: { data: { type, id } },
-      entity: { data: { type: owner.type, id: owner.id } },
+      [related.inverse!]: { data: { type: owner.type, id: owner.id } },
     }
     await undoable(
       (line: Resource) => undo.created(linkedOf(line).name),
-      (deed) => createRecord('entity-products', { relationships }, deed),
+      (deed) => createRecord(target, { relationships }, deed),
     )
     await changed()
   }
@@ -121,6 +120,17 @@ export function Lines({ related }: { readonly related: Related }) {
                 <td className={classes.number}>{money(totalOf(lines), owner.attributes.currency)}</td>
                 <td />
               </tr>
+              {owner.attributes.vat === 'added' && (
+                <tr>
+                  <th scope="row" colSpan={columns.length + 1}>
+                    {words.totalWithVat}
+                  </th>
+                  <td className={classes.number}>
+                    {money(owner.attributes.amount ?? 0, owner.attributes.currency)}
+                  </td>
+                  <td />
+                </tr>
+              )}
             </tfoot>
           </table>
         </div>

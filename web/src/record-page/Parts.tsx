@@ -21,6 +21,7 @@ const WORKED: Readonly<Record<string, (props: { readonly related: Related }) => 
   'diary-tasks': Tasks,
   'diary-events': Tasks,
   'entity-products': Lines,
+  'invoice-lines': Lines,
   invoices: LinkedList,
   'invoice-payments': LinkedList,
   documents: Documents,
@@ -28,7 +29,7 @@ const WORKED: Readonly<Record<string, (props: { readonly related: Related }) => 
 
 /** Where a product is sold is a list like any other: lines are worked with where they are sold. */
 const partOf = ({ target, relationship }: Related) =>
-  target === 'entity-products' && !relationship ? LinkedList : WORKED[target]!
+  WORKED[target] === Lines && !relationship ? LinkedList : WORKED[target]!
 
 const route = getRouteApi('/app/$type/$id')
 

@@ -14,13 +14,19 @@ import { useRecord } from './useRecord.ts'
 export function RecordActions() {
   const { common, record: words } = useTexts()
   const { data } = useRecord()
-  const { actions, paper, endPaper, isMerging, endMerging, isAskingAccess, endAskingAccess } = useActions()
+  const { actions, printing, paper, endPaper, isMerging, endMerging, isAskingAccess, endAskingAccess } =
+    useActions()
   const name = titleOf(data)
   return (
     <>
       {data.type === 'documents' && (
         <Button variant="default" onClick={() => downloadFile(data).catch(tellFailure)}>
           {words.download}
+        </Button>
+      )}
+      {printing && (
+        <Button variant="default" onClick={printing.run}>
+          {`${printing.label}, PDF`}
         </Button>
       )}
       <Menu position="bottom-end" shadow="md">

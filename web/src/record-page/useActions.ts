@@ -91,6 +91,8 @@ export function useActions() {
   useCommands(actions.map((action) => ({ ...action, group: 'page' })))
   return {
     actions,
+    /** What is printed of the record, where that is one thing alone. */
+    printing: papers.kinds.length === 1 ? papers.kinds[0] : undefined,
     paper: papers.made,
     endPaper: papers.endShowing,
     isMerging,

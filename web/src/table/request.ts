@@ -23,7 +23,7 @@ export function listParameters(
     .filter(({ name }) => targets.has(name) && name !== type.name)
     .map((target) => [`fields[${target.name}]`, fieldsIn(target, OF_LINKED).join(',')])
   return {
-    ...selectionParameters(view),
+    ...selectionParameters(type, view),
     [`fields[${type.name}]`]: [...new Set([...fieldsIn(type, ALWAYS), ...fieldNames(columns)])].join(','),
     ...(links.length > 0 && { include: links.map(({ name }) => name).join(',') }),
     ...Object.fromEntries(linkedFields),
@@ -31,9 +31,9 @@ export function listParameters(
 }
 
 /** Which records, in which order. */
-export const selectionParameters = ({ filters, sort }: View): Parameters => ({
+export const selectionParameters = (type: TypeMetadata, { filters, sort }: View): Parameters => ({
   ...filterParameters(filters),
-  ...(sort && { sort }),
+  sort: sort ?? type['table-order'],
 })
 
 export const fieldNames = (columns: readonly Column[]): readonly string[] => [

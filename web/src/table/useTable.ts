@@ -23,7 +23,7 @@ export function useTable(type: TypeMetadata, view: View) {
   const names = (view.columns ?? type.columns).join()
   const columns = useMemo(() => chosenColumns(all, names.split(',')), [all, names])
   const parameters = useSame(listParameters(types, type, view, columns))
-  const listed = useSame(selectionParameters(view))
+  const listed = useSame(selectionParameters(type, view))
   const { pages, onRows } = usePagesInView(JSON.stringify([listed, view.group]))
   const grouping = useGroupings(type.name).find(({ key }) => key === view.group)
   const plain = useRows(type.name, parameters, grouping ? NONE : pages)

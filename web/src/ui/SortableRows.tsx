@@ -1,12 +1,11 @@
-import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
-import { extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge'
 import { VisuallyHidden } from '@mantine/core'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTexts } from '../locales/language.ts'
 import { tellFailure } from './notify.ts'
 import { type RowProps, Rows } from './Rows.tsx'
 import { SortableRow } from './SortableRow.tsx'
 import { useInTurn } from './useInTurn.ts'
+import { placeOf, useDropped } from './useSortable.ts'
 
 export interface Sortable {
   readonly id: string
@@ -28,8 +27,6 @@ interface SortableRowsProps<Item extends Sortable> {
   readonly row: (item: Item, moves: Moves) => RowProps
 }
 
-type Data = Record<string | symbol, unknown>
-
 /** Rows in an order that people make: by dragging, with the arrow keys on the handle, or from the menu of a row. */
 export function SortableRows<Item extends Sortable>({ label, items, onMove, row }: SortableRowsProps<Item>) {
   const { records } = useTexts()
@@ -48,18 +45,7 @@ export function SortableRows<Item extends Sortable>({ label, items, onMove, row 
     void inTurn(() => onMove(item, order)).catch(tellFailure)
   }
 
-  const drop = useEffectEvent((id: string, target: Data) => move(id, placeOf(shown, id, target)))
-  useEffect(
-    () =>
-      monitorForElements({
-        canMonitor: ({ source }) => source.data.list === label,
-        onDrop({ source, location }) {
-          const target = location.current.dropTargets[0]?.data
-          if (target) drop(String(source.data.id), target)
-        },
-      }),
-    [label],
-  )
+  useDropped(label, (id, target) => move(id, placeOf(shown, id, target)))
 
   return (
     <>
@@ -85,11 +71,4 @@ function isFree(others: readonly Sortable[], place: number): boolean {
   const first = others.findIndex(({ isFixed }) => !isFixed)
   const last = others.findLastIndex(({ isFixed }) => !isFixed)
   return first >= 0 && place >= first && place <= last + 1
-}
-
-function placeOf(items: readonly Sortable[], id: string, target: Data): number {
-  const others = items.filter((one) => one.id !== id)
-  const place = others.findIndex((one) => one.id === target.id)
-  if (place < 0) return items.findIndex((one) => one.id === id)
-  return extractClosestEdge(target) === 'bottom' ? place + 1 : place
 }

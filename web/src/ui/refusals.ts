@@ -34,6 +34,7 @@ const KNOWN: readonly (readonly [RegExp, Words])[] = [
   ],
   [/ is calculated by the funnel /, ({ care }) => care.calculatedError],
   [/ is calculated /, ({ refusals }) => refusals.calculated],
+  [/ is the sum of the lines of the invoice /, ({ refusals }) => refusals.sumOfLines],
   [/ cannot be written$| of a token cannot be changed$/, ({ refusals }) => refusals.readOnly],
   // Formulas.
   [/The formulas go in a circle/, ({ refusals }) => refusals.formulaCircle],
@@ -67,6 +68,7 @@ const KNOWN: readonly (readonly [RegExp, Words])[] = [
   [/ no rate to convert (\S+) to (\S+);/, ({ money }, [, from, to]) => money.noRate(from!, to!)],
   // Papers.
   [/^The logo /, ({ refusals }) => refusals.logo],
+  [/^A paper has at most (\d+) lines/, ({ refusals }, [, most]) => refusals.linesOfPaper(Number(most))],
   [/ has neither products nor an amount/, ({ refusals }) => refusals.nothingToPrint],
   [/^Papers are kept with a deal/, ({ refusals }) => refusals.noDealToKeep],
   [/ has no mail server /, ({ refusals }) => refusals.noMail],

@@ -8,6 +8,7 @@ import { FormDialog } from '../ui/FormDialog.tsx'
 import { useSubmit } from '../ui/useSubmit.ts'
 import { undoable } from '../undo/undoable.ts'
 import { ACTIONS, createWebhook, editWebhook, FORMATS, type Webhook, type WebhookForm } from './api.ts'
+import { WebhookFields, WebhookFilter } from './Narrowing.tsx'
 
 interface WebhookDialogProps {
   /** The one that is edited; a new one without it. */
@@ -25,6 +26,8 @@ export function WebhookDialog({ webhook, onClose, onCreated }: WebhookDialogProp
       url: webhook?.url ?? '',
       'resource-types': webhook?.['resource-types'] ?? [],
       actions: webhook?.actions ?? [],
+      filter: webhook?.filter ?? {},
+      fields: webhook?.fields ?? {},
       format: webhook?.format ?? 'standard',
       'include-document': webhook?.['include-document'] ?? false,
     },
@@ -42,7 +45,13 @@ export function WebhookDialog({ webhook, onClose, onCreated }: WebhookDialogProp
       onClose()
     },
   })
+  const { 'resource-types': chosen, filter, fields } = form.values
   const field = (name: keyof WebhookForm) => labels.field('webhooks', name)
+  /** Filters belong to the type that was chosen before. */
+  function choose(types: string[]) {
+    form.setFieldValue('resource-types', types)
+    if (types.join() !== chosen.join()) form.setFieldValue('filter', {})
+  }
   return (
     <FormDialog
       title={webhook ? words.editTitle : words.create}
@@ -61,11 +70,12 @@ export function WebhookDialog({ webhook, onClose, onCreated }: WebhookDialogProp
       />
       <MultiSelect
         label={field('resource-types')}
-        placeholder={form.values['resource-types'].length === 0 ? words.allTypes : ''}
+        placeholder={chosen.length === 0 ? words.allTypes : ''}
         data={types.map(({ name, labels: { many } }) => ({ value: name, label: many }))}
         searchable
         clearable
         {...form.getInputProps('resource-types')}
+        onChange={choose}
       />
       <MultiSelect
         label={field('actions')}
@@ -73,6 +83,21 @@ export function WebhookDialog({ webhook, onClose, onCreated }: WebhookDialogProp
         data={ACTIONS.map((value) => ({ value, label: words.actions[value] }))}
         clearable
         {...form.getInputProps('actions')}
+      />
+      {(chosen.length === 1 || Object.keys(filter).length > 0) && (
+        <WebhookFilter
+          key={chosen.join()}
+          type={chosen.length === 1 ? chosen[0] : undefined}
+          filter={filter}
+          error={form.errors.filter}
+          onChange={(value) => form.setFieldValue('filter', value)}
+        />
+      )}
+      <WebhookFields
+        types={chosen}
+        fields={fields}
+        error={form.errors.fields}
+        onChange={(value) => form.setFieldValue('fields', value)}
       />
       <Select
         label={field('format')}

@@ -12,6 +12,7 @@ import {
   updateRecord,
   write,
 } from '../api/records.ts'
+import { membersOf } from '../api/values.ts'
 
 export const ACTIONS = ['create', 'update', 'delete'] as const
 export const FORMATS = ['standard', 'classic'] as const
@@ -21,6 +22,10 @@ export interface WebhookForm {
   readonly url: string
   readonly 'resource-types': readonly string[]
   readonly actions: readonly string[]
+  /** What records must match, by the filters of their list. */
+  readonly filter: Readonly<Record<string, unknown>>
+  /** By type. */
+  readonly fields: Readonly<Record<string, readonly string[]>>
   readonly format: (typeof FORMATS)[number]
   readonly 'include-document': boolean
 }
@@ -36,6 +41,8 @@ export const webhookOf = ({ id, attributes }: Resource): Webhook => ({
   url: attributes.url as string,
   'resource-types': (attributes['resource-types'] as string[] | null) ?? [],
   actions: (attributes.actions as string[] | null) ?? [],
+  filter: membersOf(attributes.filter),
+  fields: membersOf(attributes.fields) as Webhook['fields'],
   format: attributes.format as Webhook['format'],
   'include-document': attributes['include-document'] === true,
   active: attributes.active === true,
@@ -44,12 +51,20 @@ export const webhookOf = ({ id, attributes }: Resource): Webhook => ({
 
 export const webhooksQuery = listQuery('webhooks', { sort: '-created-at', 'page[size]': '100' })
 
-const attributesOf = ({ 'resource-types': types, actions, ...others }: WebhookForm) => ({
+const attributesOf = ({ 'resource-types': types, actions, filter, fields, ...others }: WebhookForm) => ({
   ...others,
+  filter: Object.keys(filter).length > 0 ? filter : null,
+  fields: narrowed(types, fields),
   // None chosen means all.
   'resource-types': types.length > 0 ? types : null,
   actions: actions.length > 0 ? actions : null,
 })
+
+/** Fields of types that are no longer told of are forgotten, as is a choice of none. */
+function narrowed(types: readonly string[], fields: WebhookForm['fields']): WebhookForm['fields'] | null {
+  const kept = Object.entries(fields).filter(([type, names]) => types.includes(type) && names.length > 0)
+  return kept.length > 0 ? Object.fromEntries(kept) : null
+}
 
 /** The secret, which is shown this once. */
 export async function createWebhook(form: WebhookForm, deed: Deed): Promise<string> {

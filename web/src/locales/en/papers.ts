@@ -27,6 +27,7 @@ export const papers = {
   noLogo: 'Without a logo',
   preview: 'Preview',
   previewText: 'With the newest record. Nothing is saved, no number is taken.',
+  make: 'Make a paper',
   open: 'Open the PDF',
   view: (name: string) => `Look at ${name}`,
   send: 'Send by mail',

@@ -50,6 +50,7 @@ export const record = {
   complete: (name: string) => `Complete ${name}`,
   sum: 'Sum',
   total: 'Total',
+  totalWithVat: 'Total with VAT',
   addProduct: 'Add a product …',
   upload: 'Upload',
   uploading: (name: string) => `Uploading ${name}`,

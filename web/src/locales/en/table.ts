@@ -17,7 +17,7 @@ export const table = {
   groupBy: 'Group by',
   notGrouped: 'Not grouped',
   groupedBy: (label: string) => `By ${label}`,
-  ofMonth: (label: string) => `${label}, by month`,
+  bySpan: (label: string, unit: 'day' | 'week' | 'month' | 'quarter' | 'year') => `${label}, by ${unit}`,
   noValue: 'None',
   totals: 'Totals',
   totalOf: (label: string) => `Total of ${label}`,

@@ -12,4 +12,5 @@ export const periods = {
   year: 'Last 12 months',
   always: 'All time',
   choose: 'From … to …',
+  quarter: (number: number, year: number) => `Q${number} ${year}`,
 }

@@ -55,6 +55,7 @@ export const record: typeof english.record = {
   complete: (name) => `Завершить: ${name}`,
   sum: 'Сумма',
   total: 'Итого',
+  totalWithVat: 'Всего с НДС',
   addProduct: 'Добавить товар…',
   upload: 'Загрузить',
   uploading: (name) => `Загружается ${name}`,

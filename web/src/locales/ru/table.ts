@@ -19,7 +19,8 @@ export const table: Catalogue['table'] = {
   groupBy: 'Группировать',
   notGrouped: 'Без групп',
   groupedBy: (label) => `Группы: ${label}`,
-  ofMonth: (label) => `${label}, по месяцам`,
+  bySpan: (label, unit) =>
+    `${label}, по ${{ day: 'дням', week: 'неделям', month: 'месяцам', quarter: 'кварталам', year: 'годам' }[unit]}`,
   noValue: 'Не заполнено',
   totals: 'Итоги',
   totalOf: (label) => `Итог по полю «${label}»`,

@@ -12,4 +12,5 @@ export const periods = {
   year: 'Последние 12 месяцев',
   always: 'За всё время',
   choose: 'С … по …',
+  quarter: (number: number, year: number) => `${number} кв. ${year}`,
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, MultiSelect, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { LinksPicker } from '../../fields/LinksPicker.tsx'
 import { useTexts } from '../../locales/language.ts'
@@ -6,6 +6,9 @@ import { NumberField } from '../../ui/NumberField.tsx'
 import type { Condition } from './conditions.ts'
 import { TimeEditor } from './TimeEditor.tsx'
 import { useLinkedNames } from './useLinkedNames.ts'
+
+/** More than these are searched by typing. */
+const MOST_SEEN_AT_ONCE = 12
 
 export type Values = Readonly<Record<string, string | undefined>>
 
@@ -22,6 +25,19 @@ export function ConditionEditor({ condition, filters, onSet, onClose }: Conditio
   const set = (next: string) => onSet({ [condition.filter]: next })
   if (condition.kind === 'choice') {
     const chosen = value.split(',').filter(Boolean)
+    if (condition.choices.length > MOST_SEEN_AT_ONCE)
+      return (
+        <MultiSelect
+          size="xs"
+          w={240}
+          aria-label={condition.label}
+          data={condition.choices.map(({ value: one, label }) => ({ value: one, label }))}
+          value={chosen}
+          onChange={(next) => set(next.join(','))}
+          searchable
+          data-autofocus
+        />
+      )
     return (
       <Checkbox.Group value={chosen} onChange={(next) => set(next.join(','))} aria-label={condition.label}>
         <Stack gap="xs">
@@ -106,6 +122,8 @@ function WrittenForm({ onApply, children }: WrittenFormProps) {
   const { table } = useTexts()
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    // It may lie over a form that is not meant.
+    event.stopPropagation()
     onApply()
   }
   return (

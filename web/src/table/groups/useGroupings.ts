@@ -1,8 +1,10 @@
 import type { Summary } from '../../api/summary.ts'
 import { useFields } from '../../fields/useFields.ts'
 import { useWords } from '../../fields/words.ts'
-import { useLanguage, useTexts } from '../../locales/language.ts'
+import { useTexts } from '../../locales/language.ts'
 import { useTypes } from '../../metadata/useTypes.ts'
+import { lastOf, type Unit } from '../../ui/spans.ts'
+import { useSpanWords } from '../../ui/useSpanWords.ts'
 
 /** Something that the records of a list are counted by. */
 export interface Grouping {
@@ -11,16 +13,20 @@ export interface Grouping {
   readonly name: string
   readonly label: string
   readonly isLink: boolean
+  /** Of times: by which spans of the calendar. */
+  readonly unit?: Unit
   readonly labelOf: (value: string | null, summary: Summary) => string
   /** What records of the group have in common, as a condition. */
   readonly condition: (value: string | null) => Readonly<Record<string, unknown>>
 }
 
-/** Every choice, link to one record and month that a list can be grouped by. */
-export function useGroupings(typeName: string): readonly Grouping[] {
+const MONTHS: readonly Unit[] = ['month']
+
+/** Every choice, link to one record and time, by these spans, that a list can be grouped by. */
+export function useGroupings(typeName: string, units = MONTHS): readonly Grouping[] {
   const fields = useFields(typeName)
   const types = useTypes()
-  const language = useLanguage()
+  const spanWords = useSpanWords()
   const words = useWords()
   const { table } = useTexts()
   return fields.flatMap((field): Grouping[] => {
@@ -43,25 +49,17 @@ export function useGroupings(typeName: string): readonly Grouping[] {
     if (kind === 'choice')
       return [{ ...shared, labelOf: (value) => (value === null ? table.noValue : words.of(field, value)) }]
     if (kind !== 'date' && kind !== 'datetime') return []
-    const month = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' })
-    return [
-      {
-        ...shared,
-        key: `${name}:month`,
-        label: table.ofMonth(label),
-        labelOf: (day) => (day === null ? table.noValue : month.format(new Date(day))),
-        condition: conditionOn(name, (day) => ({ between: [day, lastOfMonth(day)] })),
-      },
-    ]
+    return units.map((unit) => ({
+      ...shared,
+      key: `${name}:${unit}`,
+      label: table.bySpan(label, unit),
+      unit,
+      labelOf: (day) => (day === null ? table.noValue : spanWords(unit, day, 'long')),
+      condition: conditionOn(name, (day) => ({ between: [day, lastOf(unit, day)] })),
+    }))
   })
 }
 
 const conditionOn =
   (field: string, of: (value: string) => object): Grouping['condition'] =>
   (value) => ({ field, ...(value === null ? { empty: true } : of(value)) })
-
-function lastOfMonth(first: string): string {
-  const day = new Date(first)
-  day.setUTCMonth(day.getUTCMonth() + 1, 0)
-  return day.toISOString().slice(0, 10)
-}

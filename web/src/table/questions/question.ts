@@ -99,10 +99,14 @@ export const withMember = (group: Group, key: string, next: Asked | Group | unde
   members: group.members.flatMap((one) => (one.key === key ? (next ?? []) : one)),
 })
 
-/** A filter with one more condition that must hold; undefined where its groups leave no room for it. */
+/** A filter with one more condition that must hold; undefined where it is no question. */
 export function withCondition(where: string | undefined, condition: Json): string | undefined {
   const before: Json = where === undefined ? { all: [] } : JSON.parse(where)
   if (Array.isArray(before.all)) return JSON.stringify({ all: [...before.all, condition] })
-  const isFlat = Array.isArray(before.any) && before.any.every((one) => isJson(one) && 'field' in one)
-  return isFlat ? JSON.stringify({ all: [before, condition] }) : undefined
+  if (!Array.isArray(before.any)) return undefined
+  const members = before.any.flatMap((one: Json) => (Array.isArray(one.any) ? one.any : one))
+  if (members.every((one) => 'field' in one)) return JSON.stringify({ all: [{ any: members }, condition] })
+  // Groups hold conditions only: it goes into each of them.
+  const within = members.map((one) => ({ all: [...(Array.isArray(one.all) ? one.all : [one]), condition] }))
+  return JSON.stringify({ any: within })
 }

@@ -32,7 +32,7 @@ export function Bars({ label, bars }: BarsProps) {
               <span
                 className={classes.fill}
                 style={{
-                  width: `${most > 0 ? (100 * value) / most : 0}%`,
+                  width: `${most > 0 ? (100 * Math.max(0, value)) / most : 0}%`,
                   ...(color && { background: color }),
                 }}
               />

@@ -1,6 +1,7 @@
-import { VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { ChartTable } from './ChartTable.tsx'
 import classes from './charts.module.css'
+import { Scale } from './Scale.tsx'
 
 interface Series {
   readonly key: string
@@ -24,19 +25,35 @@ interface ColumnsProps {
   readonly columns: readonly Column[]
   /** How a value on the scale is written. */
   readonly format: (value: number) => string
+  /** What is to be reached in each column. */
+  readonly goal?: number | undefined
+  /** Labels are names, of which all are shown, and not times, of which some tell the others. */
+  readonly hasNames?: boolean
+  /** Points on a line where that says more than columns. */
+  readonly isLine?: boolean
 }
 
-/** More labels than that run into each other. */
+/** More labels than that run into each other; of long ones, more letters. */
 const MOST_LABELS = 12
-
-/** The heights of the stylesheet: of the plot, and of the labels below it. */
-const PLOT_REM = 8.75
-const TICKS_REM = 1.25
+const LONG_LABEL = 6
+const MOST_LETTERS = 48
 
 /** Standing columns over time, side by side for each series; a table for those who do not see them. */
-export function Columns({ label, series, columns, format }: ColumnsProps) {
-  const most = Math.max(...columns.flatMap(({ values }) => values.map(({ value }) => value)), 0)
-  const every = Math.ceil(columns.length / MOST_LABELS)
+export function Columns({
+  label,
+  series,
+  columns,
+  format,
+  goal,
+  hasNames = false,
+  isLine = false,
+}: ColumnsProps) {
+  const most = Math.max(...columns.flatMap(({ values }) => values.map(({ value }) => value)), goal ?? 0)
+  const longest = Math.max(...columns.map(({ label: short }) => short.length), 1)
+  const room = longest < LONG_LABEL ? MOST_LABELS : MOST_LETTERS / longest
+  const every = hasNames ? 1 : Math.ceil(columns.length / room)
+  /** Not so near to the end that it is cut off. */
+  const isTold = (index: number) => index % every === 0 && index + every / 2 <= columns.length
   return (
     <div>
       {series.length > 1 && (
@@ -49,8 +66,9 @@ export function Columns({ label, series, columns, format }: ColumnsProps) {
         </div>
       )}
       <div className={classes.plot}>
-        <Scale most={most} format={format} />
-        <div className={classes.columns}>
+        <Scale most={most} goal={goal} format={format} />
+        {isLine && <Course columns={columns} most={most} />}
+        <div className={classes.columns} data-line={isLine || undefined} data-named={hasNames || undefined}>
           {columns.map(({ key, label: short, name, values }, index) => (
             <div key={key} className={classes.column}>
               <div className={classes.stand}>
@@ -65,60 +83,34 @@ export function Columns({ label, series, columns, format }: ColumnsProps) {
                   >
                     <span
                       style={{
-                        height: `${most > 0 ? (100 * value) / most : 0}%`,
-                        background: series[at]!.color,
+                        height: `${most > 0 ? (100 * Math.max(0, value)) / most : 0}%`,
+                        ...(!isLine && { background: series[at]!.color }),
                       }}
                     />
                   </Link>
                 ))}
               </div>
               <span className={classes.tick} aria-hidden="true">
-                {index % every === 0 ? short : ''}
+                {isTold(index) ? short : ''}
               </span>
             </div>
           ))}
         </div>
       </div>
-      <VisuallyHidden>
-        <table>
-          <caption>{label}</caption>
-          <thead>
-            <tr>
-              <td />
-              {series.map(({ key, name }) => (
-                <th key={key} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {columns.map(({ key, name, values }) => (
-              <tr key={key}>
-                <th scope="row">{name}</th>
-                {values.map(({ text }, at) => (
-                  <td key={series[at]!.key}>{text}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </VisuallyHidden>
+      <ChartTable label={label} series={series} columns={columns} />
     </div>
   )
 }
 
-/** The greatest value and its half, behind the columns. */
-function Scale({ most, format }: { readonly most: number; readonly format: (value: number) => string }) {
-  if (most < 2) return null
-  return [most, most / 2].map((value) => (
-    <div
-      key={value}
-      className={classes.scale}
-      style={{ bottom: `${TICKS_REM + PLOT_REM * (value / most)}rem` }}
-      aria-hidden="true"
-    >
-      <span>{format(value)}</span>
-    </div>
-  ))
+/** The line through the first series, behind its points. */
+function Course({ columns, most }: { readonly columns: readonly Column[]; readonly most: number }) {
+  const points = columns.map(({ values: [first] }, index) => {
+    const height = most > 0 ? Math.max(0, (100 * (first?.value ?? 0)) / most) : 0
+    return `${(100 * (index + 0.5)) / columns.length},${100 - height}`
+  })
+  return (
+    <svg className={classes.course} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+      <polyline points={points.join(' ')} />
+    </svg>
+  )
 }

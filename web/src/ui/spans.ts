@@ -1,22 +1,38 @@
-import { addDays, type Day, startOfMonth, startOfWeek } from '../ui/days.ts'
-import type { Period } from '../ui/PeriodSelect.tsx'
+import { addDays, type Day, startOfMonth, startOfWeek } from './days.ts'
+import type { Period } from './PeriodSelect.tsx'
 
-export type Unit = 'day' | 'week' | 'month'
+/** Spans of the calendar, as the API groups by them. */
+export const UNITS = ['day', 'week', 'month', 'quarter', 'year'] as const
+export type Unit = (typeof UNITS)[number]
+
+export const isUnit = (text: string | undefined): text is Unit => UNITS.some((unit) => unit === text)
+
+const monthOf = (day: Day) => Number(day.slice(5, 7)) - 1
 
 const FIRST: Record<Unit, (day: Day) => Day> = {
   day: (day) => day,
   week: startOfWeek,
   month: (day) => startOfMonth(day),
+  quarter: (day) => startOfMonth(day, -(monthOf(day) % 3)),
+  year: (day) => startOfMonth(day, -monthOf(day)),
 }
 
 const NEXT: Record<Unit, (first: Day) => Day> = {
   day: (day) => addDays(day, 1),
   week: (day) => addDays(day, 7),
   month: (day) => startOfMonth(day, 1),
+  quarter: (day) => startOfMonth(day, 3),
+  year: (day) => startOfMonth(day, 12),
 }
 
 /** The last day of the span that begins with this one. */
 export const lastOf = (unit: Unit, first: Day): Day => addDays(NEXT[unit](first), -1)
+
+/** The span that a day lies in. */
+export function spanAround(unit: Unit, day: Day): { readonly from: Day; readonly to: Day } {
+  const from = FIRST[unit](day)
+  return { from, to: lastOf(unit, from) }
+}
 
 /** A picture of more is a smear. */
 const MOST_SPANS = 60

@@ -1,0 +1,52 @@
+import { Button, Input } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { useTexts } from '../../locales/language.ts'
+import { QuestionText } from '../../table/questions/QuestionText.tsx'
+import { questionOf, WHERE } from '../../table/questions/question.ts'
+import type { TileForm } from './TileFields.tsx'
+
+const QuestionDialog = lazy(() =>
+  import('../../table/questions/QuestionDialog.tsx').then((module) => ({ default: module.QuestionDialog })),
+)
+
+/** Which records are counted: a question as lists are asked. */
+export function Conditions({ form }: { readonly form: TileForm }) {
+  const { dashboards } = useTexts()
+  const { editor } = dashboards
+  const [isOpen, setOpen] = useState(false)
+  const { type, filter } = form.values
+  const { [WHERE]: given, ...others } = filter
+  const where = given === undefined ? undefined : typeof given === 'string' ? given : JSON.stringify(given)
+  const question = questionOf(where)
+  return (
+    <Input.Wrapper label={editor.conditions} labelElement="div" error={form.errors.filter}>
+      <Button
+        variant="default"
+        fullWidth
+        fw={400}
+        justify="flex-start"
+        h="auto"
+        mih={36}
+        px={12}
+        py={6}
+        styles={{ label: { whiteSpace: 'normal', textAlign: 'start' } }}
+        aria-label={`${editor.conditions}`}
+        onClick={() => setOpen(true)}
+      >
+        {question ? <QuestionText type={type} question={question} /> : editor.all}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <QuestionDialog
+            type={type}
+            where={where}
+            onSet={(next) =>
+              form.setFieldValue('filter', { ...others, ...(next && { [WHERE]: JSON.parse(next) }) })
+            }
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </Input.Wrapper>
+  )
+}
