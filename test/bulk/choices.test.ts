@@ -294,6 +294,16 @@ test('a bad cell can be left out, and is told; the rest of its row is written', 
     text.split('\r\n').map((line) => line.split(',').slice(0, 2).join()),
     ['row,field', '1,birthdate', '1,status', '2,initial-balance', ''],
   )
+  const field = { name: 'Seats', 'field-type': 'number', 'resource-name': 'companies' }
+  const seats = (await api.create('custom-fields', field)).attributes['attribute-name']
+  const halls = `name,${seats}\nBig hall,many\nSmall hall,12\n`
+  const made = await imported(api, '/companies/import?on-bad-cell=empty', halls)
+  assert.deepEqual([counts(made), made['left-out']], [[2, 2, 0, 0], 1])
+  const kept = await all('companies', 'filter[q]=hall')
+  assert.deepEqual(
+    kept.map(({ customs }) => customs[seats] ?? null),
+    [null, 12],
+  )
   const { document } = await api.get('/import-jobs/1/errors?show=all')
   assert.match(document.errors[0].detail, /show must be problems or left-out or rows/)
 })

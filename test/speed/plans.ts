@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { canBeMerged } from '../../src/definition/duplicates.ts'
+import { canBeMerged, NAMESAKES } from '../../src/definition/duplicates.ts'
 import type { Filter } from '../../src/definition/filter.ts'
 import type { ResourceType } from '../../src/definition/resource.ts'
 import type { Statement } from '../../src/store/sql.ts'
@@ -76,6 +76,15 @@ export function testPlans({ database, account }: TestService): void {
       assert.match(await planOf(type, ''), /record_counts/)
     })
   }
+
+  for (const type of mainTypes.filter(({ namesakesWithin }) => namesakesWithin !== undefined))
+    test(`${type.name}: namesakes are read from the index of names`, async () => {
+      for (const asked of [`filter[by]=${NAMESAKES}`, `filter[${NAMESAKES}]=Berg%20Anna&filter[within]=7`]) {
+        const plan = await explained(await duplicatesStatement(registry, actor, type, asked))
+        assert.doesNotMatch(plan, new RegExp(`Seq Scan on ${type.table}\\b`), plan)
+        assert.match(plan, /Index (Only )?Scan using \w+_alike_by_name /, plan)
+      }
+    })
 
   for (const type of mainTypes.filter(canBeMerged))
     for (const by of type.duplicates.keys())

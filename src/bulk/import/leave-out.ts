@@ -1,4 +1,3 @@
-import { isObject } from '../../definition/kinds/json.ts'
 import { CUSTOM_KEY, type RowProblem } from '../rows/row-input.ts'
 import type { DraftedRow } from './batch.ts'
 
@@ -6,7 +5,7 @@ import type { DraftedRow } from './batch.ts'
 export function leaveOut({ row, edits }: DraftedRow, problems: readonly RowProblem[]): boolean {
   const { attributes, links } = edits
   const customs = attributes.get('customs')
-  const given = isObject(customs) ? customs : {}
+  const given: Record<string, unknown> = typeof customs === 'string' ? JSON.parse(customs) : {}
   const isCell = ({ field }: RowProblem) =>
     attributes.has(field) || links.has(field) || Object.hasOwn(given, field)
   if (problems.length === 0 || !problems.every(isCell)) return false
@@ -15,8 +14,10 @@ export function leaveOut({ row, edits }: DraftedRow, problems: readonly RowProbl
     attributes.delete(field)
     links.delete(field)
   }
-  if ([...bad].some((field) => CUSTOM_KEY.test(field)))
-    attributes.set('customs', Object.fromEntries(Object.entries(given).filter(([key]) => !bad.has(key))))
+  if ([...bad].some((field) => CUSTOM_KEY.test(field))) {
+    const rest = Object.entries(given).filter(([key]) => !bad.has(key))
+    attributes.set('customs', JSON.stringify(Object.fromEntries(rest)))
+  }
   row.leftOut.push(...problems)
   return true
 }

@@ -50,7 +50,7 @@ function comparisonOf(
   const known = signsOf(type)
   const keys = new Map<string, readonly string[]>()
   let within: readonly string[] = []
-  let wanted = [...type.duplicates.keys()]
+  let named: readonly string[] | undefined
   for (const { name, member = '', value } of parameters) {
     const given = listOf(value)
     const isValue =
@@ -73,7 +73,7 @@ function comparisonOf(
         const detail = `Duplicates of ${type.name} are found by ${known.join(', ')}`
         problems.push(errors.invalidFilterValue(detail, parameter(name)))
       }
-      wanted = known.filter((one) => given.includes(one))
+      named = known.filter((one) => given.includes(one))
     }
   }
   if (keys.has(NAMESAKES) !== within.length > 0)
@@ -83,8 +83,8 @@ function comparisonOf(
         parameter(`filter[${WITHIN}]`),
       ),
     )
-  if (keys.size > 0) wanted = known.filter((one) => keys.has(one))
-  return { keys, within, by: wanted }
+  const by = keys.size > 0 ? (named ?? known).filter((one) => keys.has(one)) : named
+  return { keys, within, by: by ?? [...type.duplicates.keys()] }
 }
 
 /** Groups have no place in an order that a cursor could name. */

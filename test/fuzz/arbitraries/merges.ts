@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { canBeMerged } from '../../../src/definition/duplicates.ts'
+import { canBeMerged, signsOf } from '../../../src/definition/duplicates.ts'
 import { linked } from '../../../src/definition/relationship.ts'
 import { type Population, types } from '../population.ts'
 import { linkageText } from './bodies.ts'
@@ -42,7 +42,7 @@ const records: fc.Arbitrary<Pair> = fc
 
 /** Looking for duplicates. */
 export const duplicates: fc.Arbitrary<FuzzRequest> = fc.tuple(eitherWay, mergeable).chain(([care, type]) => {
-  const known = fc.oneof(by(care, [...type.duplicates.keys()]), records, page(care), fields(care))
+  const known = fc.oneof(by(care, signsOf(type)), records, page(care), fields(care))
   return queryOf(usually(care, encoded(known), encoded(include(care, type))), 3).map((query) =>
     get(`/${type.name}/duplicates`, query),
   )

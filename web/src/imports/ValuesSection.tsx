@@ -74,7 +74,7 @@ function MeaningInput({ unknown: { column, value }, meaning, onChange }: Meaning
         <LinkPicker
           field={{ targets: field.targets, label }}
           aria-label={label}
-          placeholder={imports.choose}
+          placeholder={target.can.create ? imports.chooseOrCreate : imports.choose}
           size="sm"
           disabled={meaning === null}
           value={meaning && typeof meaning === 'object' ? meaning : null}

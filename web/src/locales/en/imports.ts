@@ -42,7 +42,8 @@ export const imports = {
   value: 'Value in the file',
   means: 'Means',
   meaningOf: (value: string) => `What “${value}” means`,
-  choose: 'Choose or create',
+  choose: 'Choose',
+  chooseOrCreate: 'Choose or create',
   leaveEmpty: 'Leave empty',
   leaveEmptyOf: (value: string) => `Leave “${value}” empty`,
   otherValues: (count: number) =>

@@ -45,7 +45,8 @@ export const imports: Catalogue['imports'] = {
   value: 'Значение в файле',
   means: 'Означает',
   meaningOf: (value) => `Что означает «${value}»`,
-  choose: 'Выберите или создайте',
+  choose: 'Выберите',
+  chooseOrCreate: 'Выберите или создайте',
   leaveEmpty: 'Оставить пустым',
   leaveEmptyOf: (value) => `Оставить «${value}» пустым`,
   otherValues: (count) =>
