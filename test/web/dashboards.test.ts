@@ -29,6 +29,13 @@ async function readTiles(id: string): Promise<Record<string, unknown>[]> {
   return (await api.get(`/dashboards/${id}`)).document.data.attributes.tiles
 }
 
+/** The titles of the tiles in their order, and how wide they were made. */
+async function arrangement(id: string): Promise<string> {
+  const tiles = await readTiles(id)
+  const width = (size: unknown) => (size ? ` ${(size as { width: number }).width}` : '')
+  return tiles.map(({ title, size }) => `${title}${width(size)}`).join(', ')
+}
+
 const made: { id?: string } = {}
 
 browserTest('a dashboard is made and arranged by keyboard, and each step is taken back', async () => {
@@ -91,18 +98,21 @@ browserTest('a dashboard is made and arranged by keyboard, and each step is take
   await handle.press('Shift+ArrowRight')
   await until(async () => (await readTiles(made.id!))[0]?.size !== undefined)
   assert.deepEqual((await readTiles(made.id))[0]!.size, { width: 3, height: 2 })
+  await settled(page)
+  const { x, y } = (await tile(page, 'New').locator('[data-corner]').boundingBox())!
+  await page.mouse.move(x + 5, y + 5)
+  await page.mouse.down()
+  await page.mouse.move(x - 200, y + 5, { steps: 3 })
+  await page.mouse.up()
+  await until(async () => (await arrangement(made.id!)) === 'New 2, Won')
   await page.getByRole('button', { name: common.actions('Won') }).press('Enter')
   await page.getByRole('menuitem', { name: dashboards.removeTile }).press('Enter')
   await tile(page, 'Won').waitFor({ state: 'detached' })
   await settled(page)
   assert.deepEqual(await seriousFaults(page), [])
-  for (const left of [
-    ['New', 'Won'],
-    ['New', 'Won'],
-    ['Won', 'New'],
-  ]) {
+  for (const left of ['New 2, Won', 'New 3, Won', 'New, Won', 'Won, New']) {
     await page.keyboard.press('Control+z')
-    await until(async () => String((await readTiles(made.id!)).map(({ title }) => title)) === String(left))
+    await until(async () => (await arrangement(made.id!)) === left)
     await settled(page)
   }
   assert.deepEqual(await titles(page), ['Won', 'New'])
