@@ -1,8 +1,12 @@
 import { Button, Group, Text } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { useTexts } from '../locales/language.ts'
 import { Dialog } from '../ui/Dialog.tsx'
-import { ConflictList } from './ConflictList.tsx'
 import { useConflictQuestion } from './question.ts'
+
+const ConflictList = lazy(() =>
+  import('./ConflictList.tsx').then((module) => ({ default: module.ConflictList })),
+)
 
 /** What somebody has changed since, and whether the rest is taken back. */
 export function ConflictDialog() {
@@ -13,7 +17,9 @@ export function ConflictDialog() {
   return (
     <Dialog title={undo.conflictTitle} onClose={() => answer(false)}>
       <Text size="sm">{undo.conflictText}</Text>
-      <ConflictList conflicts={conflicts} />
+      <Suspense>
+        <ConflictList conflicts={conflicts} />
+      </Suspense>
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" data-autofocus onClick={() => answer(false)}>
           {undo.leave}
