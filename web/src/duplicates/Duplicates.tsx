@@ -1,4 +1,4 @@
-import { Button, Flex, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -125,7 +125,7 @@ function GroupRow({ type, group: { by, value, within, count, records } }: GroupR
       text={within ? within.name : `${label}: ${value}`}
       facts={places.several(count)}
       actions={
-        <Flex gap="xs" align="flex-end" direction={{ base: 'column', sm: 'row' }}>
+        <Group gap="xs" justify="flex-end">
           {canTellApart && (
             <Button
               variant="subtle"
@@ -142,7 +142,7 @@ function GroupRow({ type, group: { by, value, within, count, records } }: GroupR
               {places.merge}
             </Button>
           )}
-        </Flex>
+        </Group>
       }
     />
   )

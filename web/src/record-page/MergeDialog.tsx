@@ -1,6 +1,6 @@
 import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type Identifier, refresh } from '../api/records.ts'
+import { refresh } from '../api/records.ts'
 import { linksTo } from '../api/values.ts'
 import { askToDiscard } from '../drafts/question.ts'
 import { useKept } from '../drafts/useKept.ts'
@@ -12,7 +12,7 @@ import { useTexts } from '../locales/language.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { undoable } from '../undo/undoable.ts'
-import { mergeRecords } from './duplicates.ts'
+import { mergeKeyOf, mergeRecords } from './duplicates.ts'
 import { MergeFields } from './MergeFields.tsx'
 import { choicesOf, type FieldChoices, useDifferences } from './useDifferences.ts'
 import { useRecord } from './useRecord.ts'
@@ -25,8 +25,6 @@ interface Choice {
 }
 
 const NOBODY: Choice = { chosen: [], others: [], fields: {} }
-
-export const mergeKeyOf = ({ type, id }: Identifier): string => `merge into ${type}/${id}`
 
 /** Takes other records of the same person or company into this one. */
 export function MergeDialog({ onClose }: { readonly onClose: () => void }) {

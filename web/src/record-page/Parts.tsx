@@ -1,8 +1,9 @@
 import { Tabs } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { getRouteApi } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useTexts } from '../locales/language.ts'
+import { Waiting } from '../ui/Waiting.tsx'
 import { Composer } from './Composer.tsx'
 import { Documents } from './Documents.tsx'
 import { FieldColumn } from './FieldColumn.tsx'
@@ -12,9 +13,10 @@ import { Note, noteOf } from './Note.tsx'
 import classes from './RecordPage.module.css'
 import type { Related } from './related.ts'
 import { Tasks } from './Tasks.tsx'
-import { Timeline } from './Timeline.tsx'
 import { useRecord } from './useRecord.ts'
 import { useRelated } from './useRelated.ts'
+
+const Timeline = lazy(() => import('./Timeline.tsx').then((module) => ({ default: module.Timeline })))
 
 /** Lists that are worked with, in the order of the page; all others are links. */
 const WORKED: Readonly<Record<string, (props: { readonly related: Related }) => ReactNode>> = {
@@ -91,7 +93,9 @@ export function Parts() {
         </div>
       </Tabs.Panel>
       <Tabs.Panel value="history" className={classes.panel!}>
-        <Timeline />
+        <Suspense fallback={<Waiting />}>
+          <Timeline />
+        </Suspense>
       </Tabs.Panel>
     </Tabs>
   )

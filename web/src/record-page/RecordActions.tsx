@@ -1,14 +1,20 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { titleOf } from '../fields/values.ts'
 import { useTexts } from '../locales/language.ts'
 import { PaperDialog } from '../papers/PaperDialog.tsx'
 import { DotsIcon } from '../ui/icons.tsx'
 import { tellFailure } from '../ui/notify.ts'
-import { AccessDialog } from './AccessDialog.tsx'
 import { downloadFile } from './files.ts'
-import { MergeDialog } from './MergeDialog.tsx'
 import { useActions } from './useActions.ts'
 import { useRecord } from './useRecord.ts'
+
+const AccessDialog = lazy(() =>
+  import('./AccessDialog.tsx').then((module) => ({ default: module.AccessDialog })),
+)
+const MergeDialog = lazy(() =>
+  import('./MergeDialog.tsx').then((module) => ({ default: module.MergeDialog })),
+)
 
 /** The menu of the record. */
 export function RecordActions() {
@@ -48,8 +54,10 @@ export function RecordActions() {
         </Menu.Dropdown>
       </Menu>
       {paper && <PaperDialog document={paper} about={data} onClose={endPaper} />}
-      {isMerging && <MergeDialog onClose={endMerging} />}
-      {isAskingAccess && <AccessDialog onClose={endAskingAccess} />}
+      <Suspense>
+        {isMerging && <MergeDialog onClose={endMerging} />}
+        {isAskingAccess && <AccessDialog onClose={endAskingAccess} />}
+      </Suspense>
     </>
   )
 }

@@ -17,3 +17,6 @@ export const mergeRecords = (
     headers: { 'If-Match': etag },
     deed,
   })
+
+/** Under which the choices of a merge that is not done yet are kept. */
+export const mergeKeyOf = ({ type, id }: Identifier): string => `merge into ${type}/${id}`

@@ -16,7 +16,7 @@ import { lastList } from '../table/lastList.ts'
 import { copyText } from '../ui/copyText.ts'
 import { tellFailure } from '../ui/notify.ts'
 import { tellDone } from '../undo/undoable.ts'
-import { mergeKeyOf } from './MergeDialog.tsx'
+import { mergeKeyOf } from './duplicates.ts'
 import { useRecord } from './useRecord.ts'
 
 interface Action {

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { TypeMetadata } from '../../api/metadata.ts'
 import { useTexts } from '../../locales/language.ts'
 import type { OpenAction } from '../../metadata/openRecords.ts'
@@ -12,7 +12,6 @@ import type { Selection } from '../useSelection.ts'
 import type { View } from '../view.ts'
 import classes from './ActionBar.module.css'
 import { keptBulkEdit } from './bulkEdit.ts'
-import { EditFieldDialog } from './EditFieldDialog.tsx'
 import { ExportItems } from './ExportItems.tsx'
 import { Offered } from './Offered.tsx'
 import type { BulkChange } from './operations.ts'
@@ -21,6 +20,10 @@ import type { ExportAs } from './useExport.ts'
 
 /** Of more it takes longer to say than to find out. */
 const MOST_ASKED = 500
+
+const EditFieldDialog = lazy(() =>
+  import('./EditFieldDialog.tsx').then((module) => ({ default: module.EditFieldDialog })),
+)
 
 interface ActionBarProps {
   readonly type: TypeMetadata
@@ -124,13 +127,15 @@ export function ActionBar({ type, view, selection, total, run, onExport }: Actio
         </ActionIcon>
       </Tooltip>
       {dialog === 'edit' && (
-        <EditFieldDialog
-          type={type.name}
-          selection={selection}
-          count={count}
-          onSave={(draft) => void run({ draft }, table.done)}
-          onClose={() => setDialog(undefined)}
-        />
+        <Suspense>
+          <EditFieldDialog
+            type={type.name}
+            selection={selection}
+            count={count}
+            onSave={(draft) => void run({ draft }, table.done)}
+            onClose={() => setDialog(undefined)}
+          />
+        </Suspense>
       )}
       {dialog === 'delete' && (
         <ConfirmDialog

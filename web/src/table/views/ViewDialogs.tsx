@@ -1,6 +1,10 @@
+import { lazy, Suspense } from 'react'
 import type { ViewInUse } from '../useView.ts'
-import { SaveViewDialog } from './SaveViewDialog.tsx'
 import type { ViewDialog } from './ViewActions.tsx'
+
+const SaveViewDialog = lazy(() =>
+  import('./SaveViewDialog.tsx').then((module) => ({ default: module.SaveViewDialog })),
+)
 
 interface ViewDialogsProps {
   readonly type: string
@@ -11,7 +15,15 @@ interface ViewDialogsProps {
 
 export function ViewDialogs({ type, inUse, dialog, onClose }: ViewDialogsProps) {
   const { current } = inUse
-  if (dialog === 'new') return <SaveViewDialog type={type} inUse={inUse} onClose={onClose} />
-  if (!current || !dialog) return null
-  return <SaveViewDialog type={type} inUse={inUse} renamed={current} onClose={onClose} />
+  if (!dialog || (dialog !== 'new' && !current)) return null
+  return (
+    <Suspense>
+      <SaveViewDialog
+        type={type}
+        inUse={inUse}
+        {...(dialog !== 'new' && current && { renamed: current })}
+        onClose={onClose}
+      />
+    </Suspense>
+  )
 }
