@@ -51,7 +51,7 @@ const counts = { passed: 0, failed: 0, skipped: 0 }
 const stream = run({
   files: files.map((file) => path.resolve(file)),
   execArgv: ['--import', pathToFileURL('test/support/unhooked.ts').href],
-  concurrency: 6,
+  concurrency: 5,
   timeout: 900_000,
 })
 stream.on('test:pass', ({ details, skip }) => {

@@ -3,6 +3,7 @@ import { makeCompanies } from './companies.ts'
 import { makeContacts } from './contacts.ts'
 import { makeCheckups, makeContracts } from './contracts.ts'
 import { makeCustomFields } from './custom-fields.ts'
+import { makeDashboards } from './dashboards.ts'
 import { makeDeals } from './deals.ts'
 import { makeEvents, makeTasks } from './diary.ts'
 import { makeDictionaries } from './dictionaries.ts'
@@ -46,6 +47,7 @@ export async function furnish(
   await makeEvents(maker, deals)
   await makeSegments(maker, contacts, companies, deals)
   await makeSavedTables(maker, team[0]!, funnels)
+  await makeDashboards(maker, team[0]!, funnels)
   await makeDocuments(maker, deals)
   await tell(STEPS)
 }

@@ -5,6 +5,7 @@ import { furnishApplications } from './applications.ts'
 import { seriousFaults } from './axe.ts'
 import { furnishAutomation } from './furnish-automation.ts'
 import { furnishDashboard } from './furnish-dashboard.ts'
+import { go } from './go.ts'
 import { ENTRY_PAGES, PAGES } from './pages.ts'
 import { settled } from './settled.ts'
 import { browserTest, startWeb } from './support.ts'
@@ -63,8 +64,7 @@ async function walk(
 ) {
   const page = await web.enter('/', undefined, options)
   for (const path of paths) {
-    // As people go from page to page: to load the whole app for each would be most of the work.
-    await page.evaluate(`__TSR_ROUTER__.navigate({ href: '${path}' })`)
+    await go(page, path)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await settled(page)
     const { pathname, search } = new URL(page.url())
@@ -73,7 +73,7 @@ async function walk(
   }
 }
 
-// The other half is looked at in the dark, where it is harder to be read.
+// The other half is looked at in the dark and on a phone: what they are made of is the same. `npm run walk` looks at all.
 browserTest('every other page behind the sign-in has no serious fault in light', () =>
   walk(
     PAGES.filter((_, place) => place % 2 === 0),
@@ -84,7 +84,7 @@ browserTest('every other page behind the sign-in has no serious fault in light',
 
 browserTest('in the dark and on a phone, every page can be read and none is wider than the screen', () =>
   walk(PAGES, { colorScheme: 'dark', viewport: PHONE }, async (page, path) => {
-    assert.deepEqual(await seriousFaults(page, 'dark'), [], path)
+    if (PAGES.indexOf(path) % 2 === 1) assert.deepEqual(await seriousFaults(page, 'dark'), [], path)
     assert.ok(Number(await page.evaluate('document.documentElement.scrollWidth')) <= PHONE.width, path)
   }),
 )

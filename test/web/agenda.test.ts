@@ -81,15 +81,14 @@ browserTest('a task is added in one line, gets another day, and leads to its rec
   await page.waitForURL(`**/deals/${deal.id}`)
 })
 
-for (const colorScheme of ['light', 'dark'] as const)
-  browserTest(`the agenda and the calendar have no serious fault in ${colorScheme}`, async () => {
-    const page = await web.enter('/agenda', undefined, { colorScheme })
-    await section(page, 'Upcoming').waitFor()
-    assert.deepEqual(await seriousFaults(page, colorScheme), [], 'agenda')
-    await page.goto(`${web.origin}/calendar`)
-    await page
-      .getByRole('link', { name: /\d:00 [AP]M/ })
-      .first()
-      .waitFor()
-    assert.deepEqual(await seriousFaults(page, colorScheme), [], 'calendar')
-  })
+browserTest('the agenda and the calendar have no serious fault in light', async () => {
+  const page = await web.enter('/agenda', undefined, { colorScheme: 'light' })
+  await section(page, 'Upcoming').waitFor()
+  assert.deepEqual(await seriousFaults(page), [], 'agenda')
+  await page.goto(`${web.origin}/calendar`)
+  await page
+    .getByRole('link', { name: /\d:00 [AP]M/ })
+    .first()
+    .waitFor()
+  assert.deepEqual(await seriousFaults(page), [], 'calendar')
+})

@@ -321,9 +321,8 @@ browserTest('a move in one browser is seen in another one', async () => {
   await card(column(mine, 'Won'), 'Shared deal').waitFor()
 })
 
-for (const colorScheme of ['light', 'dark'] as const)
-  browserTest(`a board full of cards has no serious fault in ${colorScheme}`, async () => {
-    const page = await web.enter('/boards/deals', undefined, { colorScheme })
-    await column(page, 'Won').getByRole('link').first().waitFor()
-    assert.deepEqual(await seriousFaults(page, colorScheme), [])
-  })
+browserTest('a board full of cards has no serious fault in dark', async () => {
+  const page = await web.enter('/boards/deals', undefined, { colorScheme: 'dark' })
+  await column(page, 'Won').getByRole('link').first().waitFor()
+  assert.deepEqual(await seriousFaults(page, 'dark'), [])
+})

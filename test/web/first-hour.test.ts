@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { seriousFaults } from './axe.ts'
+import { go } from './go.ts'
 import { settled } from './settled.ts'
 import { browserTest, heading, OWNER, startWeb } from './support.ts'
 import { leftEmpty } from './walk/looks.ts'
@@ -65,7 +66,7 @@ browserTest('whatever is empty says so and has the button that fills it', async 
   await page.getByRole('button', { name: 'Skip for now' }).click()
   await heading(page, 'Hello').waitFor()
   for (const path of EMPTY) {
-    await page.goto(web.origin + path)
+    await go(page, path)
     await main(page).locator('[data-nothing]').first().waitFor()
     assert.deepEqual(await leftEmpty(page), [], path)
   }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import en from '../../web/src/locales/en.ts'
 import ru from '../../web/src/locales/ru.ts'
 import { furnishApplications } from './applications.ts'
+import { go } from './go.ts'
 import { PAGES } from './pages.ts'
 import { browserTest, OWNER, startWeb } from './support.ts'
 
@@ -96,8 +97,10 @@ browserTest('a manager sees no page for administrators, and is told so in his la
     ['ru', ru, paths.slice(half)],
   ] as const) {
     await manager.patch('/app/me', { locale })
+    await page.goto(web.origin + some[0])
     for (const path of some) {
-      await page.goto(web.origin + path)
+      await go(page, path)
+      assert.equal(new URL(page.url()).pathname, path)
       await page.getByText(errors.noAccess).waitFor()
       assert.equal(await page.getByRole('button', { name: /^(Add|Добавить)/ }).count(), 0, path)
     }

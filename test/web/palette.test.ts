@@ -152,21 +152,20 @@ browserTest(
   },
 )
 
-for (const colorScheme of ['light', 'dark'] as const)
-  browserTest(`palette and help sheet have no serious fault in ${colorScheme}`, async () => {
-    const page = await web.enter('/settings/profile', undefined, { colorScheme })
-    await openPalette(page)
-    await page.keyboard.type('anna')
-    await option(page, /Karenina/).waitFor()
-    assert.deepEqual(await seriousFaults(page, colorScheme), [], 'the palette')
-    await page.keyboard.press('Escape')
-    await input(page).waitFor({ state: 'detached' })
-    await page.keyboard.press('?')
-    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-    await sheet.getByText('Search and commands').waitFor()
-    await sheet.getByText('Home').waitFor()
-    assert.deepEqual(await seriousFaults(page, colorScheme), [], 'the help sheet')
-  })
+browserTest('palette and help sheet have no serious fault in light', async () => {
+  const page = await web.enter('/settings/profile', undefined, { colorScheme: 'light' })
+  await openPalette(page)
+  await page.keyboard.type('anna')
+  await option(page, /Karenina/).waitFor()
+  assert.deepEqual(await seriousFaults(page), [], 'the palette')
+  await page.keyboard.press('Escape')
+  await input(page).waitFor({ state: 'detached' })
+  await page.keyboard.press('?')
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await sheet.getByText('Search and commands').waitFor()
+  await sheet.getByText('Home').waitFor()
+  assert.deepEqual(await seriousFaults(page), [], 'the help sheet')
+})
 
 browserTest('on a phone the palette opens from the top bar', async () => {
   const page = await web.enter('/settings/profile', undefined, { viewport: { width: 390, height: 844 } })

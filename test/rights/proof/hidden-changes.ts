@@ -14,6 +14,8 @@ const NEVER_TOUCHED = [
 /** What people are is changed by no chance: who could still sign in would differ. */
 const NEVER_CHANGED = ['role', 'disabled', 'password_hash']
 const NEVER_LINKED = ['user_roles']
+/** Sums are made of these: what he sees of a sum has to fit them, as a write adds it up anew. */
+const ADDED_UP = ['entity-products', 'invoice-lines', 'invoice-payments']
 const FAR = 1_000_000
 
 /** Changes of everything that a person does not see, in memory; what he sees stays as it is. */
@@ -49,12 +51,12 @@ export class HiddenChanges {
     const types = [...this.registry.types.values()].filter(({ name }) => !NEVER_TOUCHED.includes(name))
     for (const type of types) {
       for (const row of [...this.rows(type.table)]) this.changeRow(type, row)
-      for (const row of this.hidden(type).slice(0, 2)) this.addLike(type, row)
+      for (const row of this.loose(type).slice(0, 2)) this.addLike(type, row)
       for (const relationship of type.relationships.values())
         if (relationship.kind === 'linked') this.changeLinks(type, relationship)
     }
     for (const type of types) {
-      const row = this.hidden(type).find(({ id }) => Number(id) < FAR)
+      const row = this.loose(type).find(({ id }) => Number(id) < FAR)
       if (row) this.remove(type, row)
     }
   }
@@ -62,13 +64,14 @@ export class HiddenChanges {
   private changeRow(type: ResourceType, row: Row): void {
     // Everybody is told of himself where he signs in.
     if (type.name === 'users' && String(row.id) === this.person.id) return
+    if (this.isInSum(type, row)) return
     const isSeen = this.seenRows.get(row)!
     const links = this.linkColumns(type)
     const before = { ...row }
     const change = (column: Column): void => {
       const link = links.get(column.name)
-      if (link) this.changeLink(type, row, column, link)
-      else if (!isSeen || this.isHiddenColumn(type, column))
+      if (link && !ADDED_UP.includes(type.name)) this.changeLink(type, row, column, link)
+      else if (!link && (!isSeen || this.isHiddenColumn(type, column)))
         row[column.name] = this.otherValue(type, row, column)
     }
     const columns = this.columns.get(type.table)!.filter(({ name }) => !NEVER_CHANGED.includes(name))
@@ -203,8 +206,20 @@ export class HiddenChanges {
 
   private modelNow = () => new Model(this.registry, this.contents, this.person)
 
-  private hidden = (type: ResourceType): Row[] =>
-    this.rows(type.table).filter((row) => this.seenRows.get(row) === false)
+  /** What he does not see and no sum that he may see is made of. */
+  private loose = (type: ResourceType): Row[] =>
+    this.rows(type.table).filter((row) => this.seenRows.get(row) === false && !this.isInSum(type, row))
+
+  private isInSum(type: ResourceType, row: Row): boolean {
+    if (!ADDED_UP.includes(type.name)) return false
+    return this.linkColumns(type)
+      .entries()
+      .some(([column, { target }]) =>
+        this.rows(this.registry.type(target).table).some(
+          (one) => one.id === row[column] && this.seenRows.get(one),
+        ),
+      )
+  }
 
   private rows = (table: string): Row[] => this.contents.get(table)!
 }

@@ -41,7 +41,7 @@ export function AskedRow({ fields, asked, number, onChange, onRemove }: AskedRow
           placeholder={questions.choose}
           nothingFoundMessage={questions.noField}
           data={groups}
-          limit={200}
+          limit={100}
           value={asked.field || null}
           onChange={setField}
         />
