@@ -57,27 +57,26 @@ async function survives(requests: fc.Arbitrary<FuzzRequest>, count: number): Pro
   await fc.assert(property, { seed: SEED, numRuns: Math.ceil(count / BATCH), endOnFailure: true })
 }
 
-test(`generated queries end in an answer (FUZZ_SEED=${SEED})`, () => survives(reads(population), 2_000))
+test(`generated queries end in an answer (FUZZ_SEED=${SEED})`, () => survives(reads(population), 1_000))
 
 test('generated documents are written whole or refused without a trace', () =>
-  survives(writes(population), 1_800))
+  survives(writes(population), 900))
 
 test('generated linkage is written whole or refused without a trace', () =>
-  survives(linkWrites(population), 800))
+  survives(linkWrites(population), 400))
 
 test('records are merged whole or not at all, also those that others merge at the same time', () =>
-  survives(merges(population), 400))
+  survives(merges(population), 200))
 
-test('generated questions for duplicates end in an answer', () => survives(duplicates, 200))
+test('generated questions for duplicates end in an answer', () => survives(duplicates, 100))
 
-test('anything else that can be sent over HTTP ends in an answer', () =>
-  survives(anything(population), 1_000))
+test('anything else that can be sent over HTTP ends in an answer', () => survives(anything(population), 600))
 
 test('records are deleted whole or not at all', () => survives(deletions(population), 200))
 
-test('there were at least six thousand requests, successes and refusals among them', () => {
+test('there were at least three thousand requests, successes and refusals among them', () => {
   console.log(`${sent} requests, FUZZ_SEED=${SEED}:`, Object.fromEntries([...statuses].sort()))
-  assert.ok(sent >= 6_000)
+  assert.ok(sent >= 3_000)
   for (const status of [200, 201, 204, 400, 401, 404, 405, 406, 409, 415, 422])
     assert.ok((statuses.get(status) ?? 0) > 0, `no request was answered with ${status}`)
 })

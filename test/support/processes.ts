@@ -9,11 +9,11 @@ const SHARING =
 const BROWSING = /^test\/web\//
 /** They count the statements, the time or the memory of their process, or set its clock: a neighbour's would count too. */
 const ALONE =
-  /^test\/(attacks\/(fairness|growth|idle|includes|limits|lockout|nesting|statements|streams|supply|uploads)|automations\/killed|bulk\/memory|rights\/two-processes|rules\/formulas|undo\/(killed|large)|wire\/checklist\/statements|wire\/documents)/
+  /^test\/(attacks\/(fairness|growth|idle|includes|limits|lockout|nesting|statements|streams|supply|uploads)|automations\/killed|bulk\/memory|rights\/(held|hidden-or-missing|two-processes)|rules\/formulas|undo\/(killed|large)|wire\/checklist\/statements|wire\/documents)/
 /** They compare times: they run last, beside nothing but each other. */
 const QUIET = /^test\/(attacks|bulk\/memory|runtime|speed)/
 /** The service of each file is there, and looks for jobs, until the last of its group has ended. */
-const MOST_TOGETHER = 5
+const MOST_TOGETHER = 8
 const MOST_BROWSING = 3
 
 /** What node:test is to start: the long files, then groups that share a process and between them files that mostly wait, then those that want quiet. */

@@ -5,8 +5,8 @@ import type { ResourceType } from '../../src/definition/resource.ts'
 const ALWAYS = ['contacts', 'companies', 'company-bank-details', 'deals', 'orders', 'sources']
 
 /**
- * A few types that have together whatever any type has: each kind of attribute, relationship and filter, and each
- * trait of them. A type with something new is among them by itself; `EVERY_TYPE=1` takes all.
+ * A few types that have together whatever any type has: each kind of attribute, relationship and filter. A type with
+ * something new is among them by itself; `EVERY_TYPE=1` takes all.
  */
 export function representatives(registry: Registry): ResourceType[] {
   const types = [...registry.types.values()]
@@ -25,21 +25,8 @@ export function representatives(registry: Registry): ResourceType[] {
 
 function featuresOf(type: ResourceType): Set<string> {
   return new Set([
-    ...traitsOf('type', type),
-    ...[...type.attributes.values()].flatMap((one) => [
-      `attribute ${one.kind.name}`,
-      ...traitsOf('attribute', one),
-    ]),
-    ...[...type.relationships.values()].flatMap((one) => [
-      `relationship to several types ${one.targets.length > 1}`,
-      ...traitsOf('relationship', one),
-    ]),
-    ...[...type.filters.values()].flatMap((one) => traitsOf('filter', one)),
+    ...[...type.attributes.values()].map((one) => `attribute ${one.kind.name}`),
+    ...[...type.relationships.values()].map((one) => `relationship ${one.kind} ${one.targets.length > 1}`),
+    ...[...type.filters.values()].map((one) => `filter ${one.kind}`),
   ])
 }
-
-/** What is switched on, and in which of several ways it works. */
-const traitsOf = (what: string, one: object): string[] =>
-  Object.entries(one)
-    .filter(([name, value]) => value === true || name === 'kind' || name === 'onTargetDelete')
-    .map(([name, value]) => `${what} ${typeof value === 'string' ? value : name}`)
