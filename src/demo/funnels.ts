@@ -20,18 +20,8 @@ export interface Funnels {
 
 /** From cold to warm, so that a board shows how far things have come. */
 const COLORS = ['#3fa7b5', '#7b61c4', '#c2649b', '#e08a3c']
-/** With how likely a deal is won from there, in percent. */
-const SALES_STAGES = [
-  ['Contacted', 20],
-  ['Tasting', 40],
-  ['Offer sent', 60],
-  ['Negotiation', 80],
-] as const
-const SERVICE_STAGES = [
-  ['Inspection', 30],
-  ['Quote', 50],
-  ['Signing', 90],
-] as const
+const SALES_STAGES = ['Contacted', 'Tasting', 'Offer sent', 'Negotiation']
+const SERVICE_STAGES = ['Inspection', 'Quote', 'Signing']
 const ORDER_STAGES = ['Packed', 'On the way']
 
 export async function makeFunnels(maker: Maker): Promise<Funnels> {
@@ -48,9 +38,9 @@ export async function makeFunnels(maker: Maker): Promise<Funnels> {
   })
   // Whoever has stages of his own sees his deals go through them.
   const hasStages = (await pathOf(maker, 'deal-stages', sales)).open.length > 1
-  for (const stage of hasStages ? [] : likely(SALES_STAGES))
+  for (const stage of hasStages ? [] : stages(SALES_STAGES))
     await maker.make('deal-stages', stage, { 'deal-stage-category': sales })
-  for (const stage of likely(SERVICE_STAGES))
+  for (const stage of stages(SERVICE_STAGES))
     await maker.make('deal-stages', stage, { 'deal-stage-category': service })
   await maker.makeAll('order-stages', stages(ORDER_STAGES))
   return {
@@ -63,9 +53,6 @@ export async function makeFunnels(maker: Maker): Promise<Funnels> {
 
 const stages = (names: readonly string[]) =>
   names.map((name, index) => ({ name, color: COLORS[index], duration: 7 }))
-
-const likely = (all: readonly (readonly [name: string, probability: number])[]) =>
-  stages(all.map(([name]) => name)).map((stage, index) => ({ ...stage, probability: String(all[index]![1]) }))
 
 async function pathOf(maker: Maker, type: string, funnel?: Identifier): Promise<Path> {
   const { table } = maker.session.registry.type(type)
