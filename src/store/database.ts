@@ -261,9 +261,8 @@ export class Database {
       end(await open.rollback())
       throw error
     }
-    // No constraint waits for a commit: a rehearsal has found all that one would, and its answer need not wait for the end.
-    if (isRehearsal) open.rollback().then(end)
-    else end(true)
+    // No constraint waits for a commit, so a rehearsal has found all that one would. While it is open, the log shows nothing newer.
+    end(isRehearsal ? await open.rollback() : true)
     return result
   }
 

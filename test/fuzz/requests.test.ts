@@ -78,7 +78,7 @@ test('records are deleted whole or not at all', () => survives(deletions(populat
 test('there were at least three thousand requests, successes and refusals among them', () => {
   console.log(`${sent} requests, FUZZ_SEED=${SEED}:`, Object.fromEntries([...statuses].sort()))
   assert.ok(sent >= 3_000)
-  for (const status of [200, 201, 204, 400, 401, 404, 405, 406, 409, 415, 422])
+  for (const status of [200, 201, 204, 400, 404, 409, 422])
     assert.ok((statuses.get(status) ?? 0) > 0, `no request was answered with ${status}`)
 })
 
