@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { ActionIcon, Button, Group, Menu } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { titleOf } from '../fields/values.ts'
 import { useTexts } from '../locales/language.ts'
@@ -24,7 +24,7 @@ export function RecordActions() {
     useActions()
   const name = titleOf(data)
   return (
-    <>
+    <Group gap="xs" wrap="nowrap">
       {data.type === 'documents' && (
         <Button variant="default" onClick={() => downloadFile(data).catch(tellFailure)}>
           {words.download}
@@ -58,6 +58,6 @@ export function RecordActions() {
         {isMerging && <MergeDialog onClose={endMerging} />}
         {isAskingAccess && <AccessDialog onClose={endAskingAccess} />}
       </Suspense>
-    </>
+    </Group>
   )
 }
