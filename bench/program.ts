@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -91,10 +92,18 @@ export class Program {
   }
 }
 
+/** Systems give out ports from here upwards by themselves: one of those may be taken before the program listens. */
+const FIRST_EPHEMERAL_PORT = 32_768
+const FIRST_PORT = 10_000
+
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
+  const port = randomInt(FIRST_PORT, FIRST_EPHEMERAL_PORT)
+  const server = createServer().listen(port, '127.0.0.1')
+  try {
+    await once(server, 'listening')
+  } catch {
+    return freePort()
+  }
   server.close()
   await once(server, 'close')
   return port
