@@ -57,6 +57,19 @@ test('operations can be tried together; a later one sees what an earlier one wou
   })
 })
 
+test('operations that only delete can be tried, and answer in the media type that they were asked in', async () => {
+  await assertUnchanged(database, async () => {
+    const answer = await api.send('POST', '/operations?dry-run=true', {
+      body: { 'atomic:operations': [{ op: 'remove', ref: identify(contact) }] },
+      headers: { 'content-type': ATOMIC_MEDIA_TYPE },
+    })
+    const { 'atomic:results': results, meta } = assertOk(answer)
+    assert.deepEqual(results, [{}])
+    assert.equal(meta.changes[0].attributes.action, 'delete')
+    assert.equal(answer.headers.get('content-type'), ATOMIC_MEDIA_TYPE)
+  })
+})
+
 test('options of the token can be tried, and stay as they were', async () => {
   const options = { color: 'tried' }
   const answer = await api.patch('/current-token?dry-run=true', {

@@ -8,6 +8,7 @@ import { operationsOf } from '../../jsonapi/operations/parse.ts'
 import { errorAt } from '../../jsonapi/operations/position.ts'
 import { ATOMIC_MEDIA_TYPE, resultsDocument } from '../../jsonapi/operations/results.ts'
 import { stepsOf } from '../../jsonapi/operations/steps.ts'
+import { isDryRun } from '../../jsonapi/query/dry-run.ts'
 import { noParameters } from '../../jsonapi/query/index.ts'
 import type { StoredRecord } from '../../jsonapi/record.ts'
 import type { Actor } from '../../store/database.ts'
@@ -46,7 +47,9 @@ function requireFew({ rights }: Access, { length }: readonly Operation[]): void 
 }
 
 function answer(call: Call, actor: Actor, records: readonly (StoredRecord | undefined)[]): ApiResponse {
-  if (records.every((record) => record === undefined)) return emptyResponse()
+  const isSilent = records.every((record) => record === undefined)
+  // What a dry run tells needs a document, of the media type that was asked in.
+  if (isSilent && !isDryRun(call.request.rawQuery)) return emptyResponse()
   const { printer } = call.service
   const context = printContext(call)
   const resources = records.map((record) => {

@@ -16,6 +16,8 @@ const NEVER_CHANGED = ['role', 'disabled', 'password_hash']
 const NEVER_LINKED = ['user_roles']
 /** Sums are made of these: what he sees of a sum has to fit them, as a write adds it up anew. */
 const ADDED_UP = ['entity-products', 'invoice-lines', 'invoice-payments']
+/** The funnel says how they are added up. */
+const ADDED_UP_BY = ['stage', 'stage-category']
 const FAR = 1_000_000
 
 /** Changes of everything that a person does not see, in memory; what he sees stays as it is. */
@@ -70,7 +72,8 @@ export class HiddenChanges {
     const before = { ...row }
     const change = (column: Column): void => {
       const link = links.get(column.name)
-      if (link && !ADDED_UP.includes(type.name)) this.changeLink(type, row, column, link)
+      if (link && !ADDED_UP.includes(type.name) && !(isSeen && ADDED_UP_BY.includes(link.name)))
+        this.changeLink(type, row, column, link)
       else if (!link && (!isSeen || this.isHiddenColumn(type, column)))
         row[column.name] = this.otherValue(type, row, column)
     }

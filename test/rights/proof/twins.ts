@@ -85,7 +85,10 @@ const withoutPosition = ({ status, headers, text }: FuzzAnswer) => ({
   status,
   headers,
   text: text
-    .replace(/"position":"[\d-]+"(\},"links":\{"next":(null|"[^"]*")\})?/, '"position":"any"')
+    .replace(
+      /"meta":\{"position":"[\d-]+"(\},"links":\{"next":(null|"[^"]*")\})?/,
+      '"meta":{"position":"any"',
+    )
     // Each database makes the key of its pushes by itself.
     .replace(/\{"key":"[\w-]{80,}"/, '{"key":"any"'),
 })
