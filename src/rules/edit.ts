@@ -1,6 +1,7 @@
+import { identifiersIn } from '../jsonapi/document/linkage.ts'
 import type { Identifier } from '../jsonapi/plan.ts'
 import type { StoredRecord } from '../jsonapi/record.ts'
-import { type CreateWrite, identifiersIn, setLink, type UpdateWrite } from '../store/write/write.ts'
+import { type CreateWrite, setLink, type UpdateWrite } from '../store/write/write.ts'
 
 type Saving = CreateWrite | UpdateWrite
 

@@ -6,9 +6,10 @@ import type { StoredRecord } from '../jsonapi/record.ts'
 import type { RelationshipOfRecord } from '../jsonapi/target.ts'
 import type { Session } from '../store/database.ts'
 import { missingRecords, type PlacedIdentifier } from '../store/write/existence.ts'
-import { type LinkEdit, setLink } from '../store/write/write.ts'
+import { type CreateWrite, type LinkEdit, setLink } from '../store/write/write.ts'
 import { carryOut } from './carry-out.ts'
 import { lackForLinking } from './link-rights.ts'
+import { createTogether, prepare, writesTogether } from './many.ts'
 import {
   requireAction,
   requireCreated,
@@ -39,6 +40,26 @@ export async function createRecord(
   })
   await requireCreated(session, type, made.id)
   return made
+}
+
+/**
+ * Creates records of one type at once, where each by itself would have the same outcome: their ids, in order. Undefined
+ * where that is not said, as of who has rights to be held against each of them.
+ */
+export async function createRecords(
+  session: Session,
+  type: ResourceType,
+  drafts: readonly RecordDraft[],
+): Promise<string[] | undefined> {
+  if (session.rights || !writesTogether(type)) return undefined
+  for (const draft of drafts) requireRightsToLink(session, type, draft)
+  refuseWhenAny(await missingRecords(session, drafts.flatMap(placedIn)))
+  const writes: CreateWrite[] = []
+  for (const { attributes, links: linkages } of drafts) {
+    const links = new Map([...linkages].map(([name, linkage]) => [name, setLink(linkage)]))
+    writes.push(await prepare<CreateWrite>(session, { action: 'create', type, attributes, links }))
+  }
+  return createTogether(session, writes)
 }
 
 /** `before` is the record as it is, where it is locked already. */
@@ -88,14 +109,17 @@ async function requireLinks(
   draft: RecordDraft,
   id?: string,
 ): Promise<Map<string, LinkEdit>> {
-  for (const name of draft.links.keys())
-    requireRightToLink(session, type, name, ['data', 'relationships', name])
+  requireRightsToLink(session, type, draft)
   requireWritableLinks(session, type, draft.links.keys())
   refuseWhenAny(await missingRecords(session, placedIn(draft)))
   const edits = new Map<string, LinkEdit>()
   for (const [name, linkage] of draft.links)
     edits.set(name, await seenEdit(session, type, id, name, setLink(linkage)))
   return edits
+}
+
+function requireRightsToLink(session: Session, type: ResourceType, { links }: RecordDraft): void {
+  for (const name of links.keys()) requireRightToLink(session, type, name, ['data', 'relationships', name])
 }
 
 function requireRightToLink(session: Session, type: ResourceType, name: string, path: readonly string[]) {

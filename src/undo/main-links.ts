@@ -1,5 +1,6 @@
 import { isToOne, type Linked } from '../definition/relationship.ts'
-import { type CreateWrite, identifiersIn, type UpdateWrite } from '../store/write/write.ts'
+import { identifiersIn } from '../jsonapi/document/linkage.ts'
+import type { CreateWrite, UpdateWrite } from '../store/write/write.ts'
 import { linkKey } from './links.ts'
 import type { Undo } from './undo.ts'
 

@@ -100,3 +100,48 @@ test('a request that fails at its last operation takes all others back', async (
   })
   assert.deepEqual(assertOk(await api.get(pathOf(contact))), before)
 })
+
+test('new records beside each other are made in their order, and may name one that stands before them', async () => {
+  const deals = Array.from({ length: 6 }, (_, place) => ({
+    op: 'add',
+    // Every other one fills other columns.
+    data: {
+      type: 'deals',
+      attributes: place % 2 ? { name: `Run ${place}` } : { description: `Run ${place}` },
+    },
+  }))
+  const made = resultsOf(await operate(api, deals))
+  const told = made.map(({ attributes }) => attributes.name ?? attributes.description)
+  assert.deepEqual(told, ['Run 0', 'Run 1', 'Run 2', 'Run 3', 'Run 4', 'Run 5'])
+  const numbers = made.map(({ attributes }) => Number(attributes.number))
+  assert.deepEqual(
+    numbers,
+    made.map((_, place) => numbers[0]! + place),
+  )
+
+  const first = { data: [{ type: 'contacts', lid: 'first' }] }
+  const [one, , third] = resultsOf(
+    await operate(api, [
+      addPerson('First', { lid: 'first' }),
+      addPerson('Beside'),
+      addPerson('Third', { relationships: { contacts: first } }),
+    ]),
+  )
+  assert.deepEqual(await linkedNow(api, identify(third!), 'contacts'), [identify(one!)])
+})
+
+test('of new records beside each other the one at fault is told, and none of them is left', async () => {
+  const nobody = { companies: { data: [{ type: 'companies', id: '999999999' }] } }
+  const known = (name: string) => ({
+    op: 'add',
+    data: { type: 'contacts', attributes: { 'first-name': name, 'last-name': 'T', 'external-id': 'twice' } },
+  })
+  await assertUnchanged(database, async () => {
+    const missing = [addPerson('Fine'), addPerson('Faulty', { relationships: nobody }), addPerson('Fine too')]
+    assertRefused(await operate(api, missing), 404, {
+      pointer: '/atomic:operations/1/data/relationships/companies/data/0',
+    })
+    const twice = await operate(api, [known('One'), addPerson('Fine'), known('Other')])
+    assertRefused(twice, 422, { pointer: '/atomic:operations/2/data/attributes/external-id' })
+  })
+})

@@ -2,25 +2,61 @@ import { refuseWhenAny } from '../../errors/errors.ts'
 import { GivenIds } from '../../jsonapi/operations/local-ids.ts'
 import type { Step } from '../../jsonapi/operations/operation.ts'
 import { errorAt, type Position, targetPath } from '../../jsonapi/operations/position.ts'
-import { withGivenIds } from '../../jsonapi/operations/steps.ts'
+import { isOfCreations, runsOf } from '../../jsonapi/operations/runs.ts'
+import { draftWithIds, withGivenIds } from '../../jsonapi/operations/steps.ts'
 import type { StoredRecord } from '../../jsonapi/record.ts'
 import { lockForWrites } from '../../rules/account-lock.ts'
-import { createRecord, deleteRecord, editLinkage, updateRecord } from '../../rules/record-writes.ts'
-import type { Session } from '../../store/database.ts'
+import {
+  createRecord,
+  createRecords,
+  deleteRecord,
+  editLinkage,
+  updateRecord,
+} from '../../rules/record-writes.ts'
+import type { Session, Transaction } from '../../store/database.ts'
 import { recordsByIds } from '../../store/read/records.ts'
 import { missingRecords } from '../../store/write/existence.ts'
 import { refusalIn } from '../failure.ts'
 
 type Result = StoredRecord | undefined
 
-/** Carries out the steps one after another; the result of each is the record that it made or changed. */
-export async function carryOutSteps(session: Session, steps: readonly Step[]): Promise<Result[]> {
+/** Carries out the steps in their order; the result of each is the record that it made or changed. */
+export async function carryOutSteps(session: Transaction, steps: readonly Step[]): Promise<Result[]> {
   await lockSubjects(session, steps)
   const ids = new GivenIds()
   const results: Result[] = []
-  for (const step of steps)
-    results.push(await atPosition(step.position, () => carryOutStep(session, withGivenIds(step, ids), ids)))
+  for (const run of runsOf(steps)) {
+    const together = await createTogether(session, run, ids)
+    if (together) results.push(...together)
+    else
+      for (const step of run)
+        results.push(
+          await atPosition(step.position, () => carryOutStep(session, withGivenIds(step, ids), ids)),
+        )
+  }
   return asTheyAreNow(session, results)
+}
+
+/** Makes a run of new records at once; undefined when that cannot be, and then nothing of them is left. */
+async function createTogether(
+  session: Transaction,
+  run: readonly Step[],
+  ids: GivenIds,
+): Promise<StoredRecord[] | undefined> {
+  if (run.length === 1 || !isOfCreations(run)) return undefined
+  const { type } = run[0]!
+  const drafts = run.map(({ draft }) => draftWithIds(draft, ids))
+  try {
+    const made = await session.inSavepoint(() => createRecords(session, type, drafts))
+    if (!made) return undefined
+    for (const [index, { local }] of run.entries()) if (local) ids.note(local, made[index]!)
+    const records = new Map((await recordsByIds(session, type, made)).map((one) => [one.id, one]))
+    return made.map((id) => records.get(id)!)
+  } catch (failure) {
+    // One after another it turns out which of them is at fault.
+    if (refusalIn(failure)) return undefined
+    throw failure
+  }
 }
 
 /** Takes everything that is there already in a fixed order, so that requests do not deadlock. */

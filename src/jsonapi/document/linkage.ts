@@ -9,6 +9,9 @@ type Path = readonly (string | number)[]
 /** The linkage of a relationship: an identifier or null for a to-one, a list for a to-many. */
 export type Linkage = Identifier | null | readonly Identifier[]
 
+export const identifiersIn = (linkage: Linkage): readonly Identifier[] =>
+  linkage === null ? [] : 'type' in linkage ? [linkage] : linkage
+
 /** Reads `data` of a relationship object that stands at this path. */
 export function linkageOf(
   relationship: Relationship,

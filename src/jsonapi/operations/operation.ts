@@ -45,9 +45,11 @@ interface Told {
 /** An operation whose data has yet to be read. */
 export type Operation = (Creation & Told) | (Edit & Told) | Deletion | (Linking & Told)
 
+export type CreationStep = Creation & { readonly draft: RecordDraft }
+
 /** An operation that is ready to be carried out. */
 export type Step =
-  | (Creation & { readonly draft: RecordDraft })
+  | CreationStep
   | (Edit & { readonly draft: RecordDraft })
   | Deletion
   | (Linking & { readonly linkage: Linkage })

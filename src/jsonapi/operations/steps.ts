@@ -32,7 +32,7 @@ export function withGivenIds(step: Step, ids: GivenIds): Step {
   return { ...step, id }
 }
 
-const draftWithIds = (draft: RecordDraft, ids: GivenIds): RecordDraft => ({
+export const draftWithIds = (draft: RecordDraft, ids: GivenIds): RecordDraft => ({
   ...draft,
   links: new Map([...draft.links].map(([name, linkage]) => [name, linkageWithIds(linkage, ids)])),
 })

@@ -12,10 +12,10 @@ import {
 } from '../../definition/rights.ts'
 import { errors, pointer, refuse, refuseWhenAny } from '../../errors/errors.ts'
 import { Problems } from '../../errors/problems.ts'
+import { identifiersIn } from '../../jsonapi/document/linkage.ts'
 import type { Session } from '../../store/database.ts'
 import { storedValue } from '../../store/layout.ts'
 import { account, sql } from '../../store/sql.ts'
-import { identifiersIn } from '../../store/write/write.ts'
 import { forTypes, type Rule } from '../rule.ts'
 import { LOWEST, standingOf } from './standing.ts'
 

@@ -1,11 +1,12 @@
 import { isToOne } from '../../definition/relationship.ts'
 import type { ResourceType } from '../../definition/resource.ts'
+import { identifiersIn } from '../../jsonapi/document/linkage.ts'
 import type { Session } from '../database.ts'
 import type { Sql } from '../sql.ts'
 import { applyLink, applyLinks, type CarryOut, withMainRecords } from './apply.ts'
 import { type LinkedPair, linkNewRecords } from './link-rows.ts'
 import { type IdentifiedCreate, insertsOf, updateRows, withIds } from './rows.ts'
-import { type CreateWrite, identifiersIn, type LinkEdit, type UpdateWrite } from './write.ts'
+import type { CreateWrite, LinkEdit, UpdateWrite } from './write.ts'
 
 /** New records that only have to be stored; what they were made of is not needed any more. */
 export interface ReadyRecords {

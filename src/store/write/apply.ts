@@ -1,18 +1,12 @@
 import { isToOne } from '../../definition/relationship.ts'
 import { blaming, pointer } from '../../errors/errors.ts'
+import { identifiersIn } from '../../jsonapi/document/linkage.ts'
 import type { StoredRecord } from '../../jsonapi/record.ts'
 import type { Session } from '../database.ts'
 import { applyDelete } from './delete.ts'
 import { editLinks } from './links.ts'
 import { insertRow, updateRow } from './row.ts'
-import {
-  type CreateWrite,
-  type DeleteWrite,
-  identifiersIn,
-  type LinkEdit,
-  type UpdateWrite,
-  type Write,
-} from './write.ts'
+import type { CreateWrite, DeleteWrite, LinkEdit, UpdateWrite, Write } from './write.ts'
 
 /** Carries out a write with everything that the rules of the CRM add to it. */
 export interface CarryOut {

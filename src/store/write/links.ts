@@ -1,5 +1,6 @@
 import { isToOne, type Through, type ToMany } from '../../definition/relationship.ts'
 import { errors, Refusal, refuse } from '../../errors/errors.ts'
+import { identifiersIn } from '../../jsonapi/document/linkage.ts'
 import type { Identifier } from '../../jsonapi/plan.ts'
 import type { StoredRecord } from '../../jsonapi/record.ts'
 import type { Session } from '../database.ts'
@@ -8,7 +9,7 @@ import { pairsOf } from '../read/membership.ts'
 import { account, sql } from '../sql.ts'
 import type { CarryOut } from './apply.ts'
 import { addLinks, removeLinks } from './link-rows.ts'
-import { type CreateWrite, identifiersIn, type LinkEdit, setLink } from './write.ts'
+import { type CreateWrite, type LinkEdit, setLink } from './write.ts'
 
 /** The record whose links are edited. */
 type Owner = Pick<StoredRecord, 'type' | 'id'>

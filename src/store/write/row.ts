@@ -1,6 +1,7 @@
 import { snakeCase } from '../../definition/naming.ts'
 import { isToOne } from '../../definition/relationship.ts'
 import type { ResourceType } from '../../definition/resource.ts'
+import { identifiersIn } from '../../jsonapi/document/linkage.ts'
 import type { StoredRecord } from '../../jsonapi/record.ts'
 import { columnsOf } from '../columns.ts'
 import type { Session } from '../database.ts'
@@ -8,7 +9,7 @@ import { recordColumns, recordOf } from '../layout.ts'
 import { account, join, raw, type Sql, sql } from '../sql.ts'
 import { tellsCause } from './tells-cause.ts'
 import { noteCurrent, updateRecords } from './update.ts'
-import { type CreateWrite, identifiersIn, type UpdateWrite } from './write.ts'
+import type { CreateWrite, UpdateWrite } from './write.ts'
 
 export async function insertRow(session: Session, write: CreateWrite): Promise<StoredRecord> {
   const { type } = write

@@ -39,6 +39,3 @@ export interface DeleteWrite {
 export type Write = CreateWrite | UpdateWrite | DeleteWrite
 
 export const setLink = (linkage: Linkage): LinkEdit => ({ mode: 'set', linkage })
-
-export const identifiersIn = (linkage: Linkage) =>
-  linkage === null ? [] : 'type' in linkage ? [linkage] : linkage
