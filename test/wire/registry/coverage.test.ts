@@ -3,24 +3,14 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
 import { ALL_SCOPES, SCOPE_OF } from '../../accounts/expected-scopes.ts'
+import { CONTRACT_TYPES, SPECIFIED_TYPES } from '../../definition/expected-types.ts'
 import type { Document } from '../../support/client.ts'
 import { startService } from '../../support/service.ts'
 import { sides, types } from './every.ts'
 
 const { api, database, port } = await startService()
 
-/** The fifteen types of the specification, then those that the contract adds. */
-const EXPECTED_TYPES = `
-  contacts contact-statuses contact-types companies company-bank-details company-statuses company-types deals
-  deal-loss-reasons deal-stage-categories deal-stages deal-statuses orders order-loss-reasons order-stages
-
-  users user-groups sources areas competitors product-categories order-statuses products entity-products
-  diary-tasks diary-events invoices invoice-lines invoice-payments contracts checkups segments segment-process-statuses
-  documents custom-fields table-states constants applications application-settings roles
-  webhooks automations automation-runs notifications comments activities paper-templates web-forms currency-rates
-  distinctions dashboards`
-  .trim()
-  .split(/\s+/)
+const EXPECTED_TYPES = [...new Set([...Object.keys(SPECIFIED_TYPES), ...CONTRACT_TYPES])]
 
 /** The parametric tests, and which walk over the types and over the relationships. */
 const SUITE = {
