@@ -92,3 +92,20 @@ browserTest('the agenda and the calendar have no serious fault in light', async 
     .waitFor()
   assert.deepEqual(await seriousFaults(page), [], 'calendar')
 })
+
+browserTest('a day is chosen in a month that speaks the language of the page', async () => {
+  const dated = await newTask('В другой день', `${dayAway(-30)}T15:30:00Z`)
+  await web.database.query("UPDATE users SET locale = 'ru'")
+  const page = await web.enter('/agenda')
+  await task(page, 'В другой день').focus()
+  await page.keyboard.press('d')
+  const day = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+  const wanted = `${dayAway(-30).slice(0, 7)}-15`
+  const chosen = page.getByRole('dialog').getByRole('button', { name: day.format(new Date(wanted)) })
+  await chosen.waitFor()
+  assert.deepEqual(await seriousFaults(page), [])
+  await chosen.click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByRole('status').getByText('В другой день').waitFor()
+  assert.equal((await stored(dated))['due-at'].slice(0, 16), `${wanted}T15:30`)
+})

@@ -1,7 +1,5 @@
-import '@mantine/dates/styles.css'
-import { Button, Group, Popover, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { DatePicker } from '@mantine/dates'
-import { useState } from 'react'
+import { Box, Button, Group, Popover, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
 import { refresh, updateRecord } from '../api/records.ts'
 import { useSession } from '../api/session.ts'
 import { useLanguage, useTexts } from '../locales/language.ts'
@@ -11,6 +9,12 @@ import { tellFailure } from '../ui/notify.ts'
 import { undoable } from '../undo/undoable.ts'
 import classes from './Agenda.module.css'
 import { dueOn, type Task } from './tasks.ts'
+
+const DayCalendar = lazy(() =>
+  import('../ui/calendars.tsx').then(({ DayCalendar }) => ({ default: DayCalendar })),
+)
+/** The place that a month takes. */
+const CALENDAR_SIZE = { w: 252, h: 268 }
 
 interface DueButtonProps {
   readonly task: Task
@@ -83,7 +87,6 @@ interface DayChoiceProps {
 
 export function DayChoice({ day, now, onChoose }: DayChoiceProps) {
   const { days, agenda } = useTexts()
-  const language = useLanguage()
   const near = [
     { label: days.today, to: now },
     { label: days.tomorrow, to: addDays(now, 1) },
@@ -104,12 +107,9 @@ export function DayChoice({ day, now, onChoose }: DayChoiceProps) {
           </Button>
         ))}
       </Group>
-      <DatePicker
-        locale={language}
-        value={day ?? null}
-        defaultDate={day ?? now}
-        onChange={(chosen) => chosen && onChoose(chosen)}
-      />
+      <Suspense fallback={<Box {...CALENDAR_SIZE} />}>
+        <DayCalendar day={day} now={now} onChoose={onChoose} />
+      </Suspense>
     </>
   )
 }

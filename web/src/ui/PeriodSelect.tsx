@@ -1,11 +1,12 @@
-import '@mantine/dates/styles.css'
 import { Button, Menu, Popover } from '@mantine/core'
-import { DatePicker } from '@mantine/dates'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSession } from '../api/session.ts'
 import { useLanguage, useTexts } from '../locales/language.ts'
 import { addDays, type Day, endOfMonth, formatDay, startOfMonth, today } from './days.ts'
 import { ChevronDownIcon } from './icons.tsx'
+import { usePreloaded } from './usePreloaded.ts'
+
+const loadCalendar = () => import('./calendars.tsx').then(({ SpanCalendar }) => SpanCalendar)
 
 export interface Period {
   readonly from: Day | undefined
@@ -40,6 +41,7 @@ export function PeriodSelect({ label, value, onChange }: PeriodSelectProps) {
   const language = useLanguage()
   const { account } = useSession()
   const [isChoosing, setChoosing] = useState(false)
+  const SpanCalendar = usePreloaded(loadCalendar)
   const presets = periodsAround(today(account['time-zone']))
   const same = ({ from, to }: Period) => from === value.from && to === value.to
   const preset = Object.entries(presets).find(([, period]) => same(period))?.[0] as keyof typeof presets
@@ -70,34 +72,17 @@ export function PeriodSelect({ label, value, onChange }: PeriodSelectProps) {
         </Menu.Dropdown>
       </Menu>
       <Popover.Dropdown>
-        <Days
-          value={value}
-          onChange={(period) => {
-            setChoosing(false)
-            onChange(period)
-          }}
-        />
+        <Suspense>
+          <SpanCalendar
+            {...value}
+            onChoose={(from, to) => {
+              setChoosing(false)
+              onChange({ from, to })
+            }}
+          />
+        </Suspense>
       </Popover.Dropdown>
     </Popover>
-  )
-}
-
-/** Two clicks: the first day and the last. */
-function Days({ value, onChange }: Pick<PeriodSelectProps, 'value' | 'onChange'>) {
-  const language = useLanguage()
-  const [days, setDays] = useState<[Day | null, Day | null]>([value.from ?? null, value.to ?? null])
-  return (
-    <DatePicker
-      type="range"
-      locale={language}
-      allowSingleDateInRange
-      value={days}
-      onChange={(chosen) => {
-        setDays(chosen)
-        const [from, to] = chosen
-        if (from && to) onChange({ from, to })
-      }}
-    />
   )
 }
 
