@@ -17,7 +17,7 @@ browserTest(
     await page.getByRole('button', { name: 'New form' }).click()
     const dialog = page.getByRole('dialog', { name: 'New form' })
     await dialog.getByLabel('Name').fill('Callback')
-    await dialog.getByRole('button', { name: 'New form' }).click()
+    await dialog.getByRole('button', { name: 'Create' }).click()
     await page.getByRole('heading', { name: 'Callback' }).waitFor()
     await page.getByRole('button', { name: 'Add a field' }).click()
     await page.keyboard.type('Companies: Name')

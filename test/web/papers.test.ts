@@ -144,7 +144,7 @@ browserTest(
     await form.getByLabel('Name').fill('Our offers')
     await form.getByRole('combobox', { name: 'Kind' }).click()
     await page.getByRole('option', { name: 'Offer' }).click()
-    await form.getByRole('button', { name: 'New template' }).click()
+    await form.getByRole('button', { name: 'Create' }).click()
     await page.getByRole('heading', { name: 'Our offers' }).waitFor()
     const preview = page.locator('iframe[title="Preview"]')
     const first = await preview.getAttribute('src')

@@ -29,6 +29,7 @@ import { HourGrid } from './HourGrid.tsx'
 import { type Item, itemsQuery } from './items.ts'
 import { type ItemDraft, NewItemDialog } from './NewItemDialog.tsx'
 import { type CalendarSearch, type CalendarView, filterOf } from './search.ts'
+import type { CalendarViewProps } from './views.ts'
 import { Who } from './Who.tsx'
 
 interface Slot {
@@ -80,7 +81,14 @@ export function Calendar() {
     void navigate({ to: '/calendar', search: { ...search, ...parts } })
   const step = (count: number) =>
     change({ day: isDay || isWeek ? addDays(chosen, (isDay ? 1 : 7) * count) : startOfMonth(chosen, count) })
-  const onAdd = canAdd ? (day: Day, time?: string) => setAdded({ day, time }) : undefined
+  const shown: CalendarViewProps = {
+    title,
+    days,
+    now,
+    chosen,
+    items,
+    onAdd: canAdd ? (day, time) => setAdded({ day, time }) : undefined,
+  }
   return (
     <div className={classes.page}>
       <div className={classes.bar}>
@@ -115,33 +123,14 @@ export function Calendar() {
       </div>
       <FailureNote failure={tasks.error ?? events.error} m="md" />
       {isDay || (isWeek && !isNarrow) ? (
-        <HourGrid
-          key={first}
-          title={title}
-          days={days}
-          now={now}
-          chosen={chosen}
-          items={items}
-          onAdd={onAdd}
-        />
+        <HourGrid key={first} {...shown} />
       ) : isNarrow ? (
         <DayList
+          {...shown}
           days={isWeek ? days : days.filter((day) => day.slice(0, 7) === chosen.slice(0, 7))}
-          now={now}
-          items={items}
-          onAdd={onAdd}
         />
       ) : (
-        <CalendarGrid
-          key={first}
-          title={title}
-          days={days}
-          now={now}
-          chosen={chosen}
-          items={items}
-          weekSearch={(day) => ({ ...search, view: 'week', day })}
-          onAdd={onAdd}
-        />
+        <CalendarGrid key={first} {...shown} weekSearch={(day) => ({ ...search, view: 'week', day })} />
       )}
       {added && (
         <NewItemDialog

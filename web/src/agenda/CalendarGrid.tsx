@@ -6,19 +6,13 @@ import { type Day, formatDay } from '../ui/days.ts'
 import { tellFailure } from '../ui/notify.ts'
 import classes from './Calendar.module.css'
 import { CalendarDay } from './CalendarDay.tsx'
-import { type Item, isItem, type OfferedItem } from './items.ts'
+import { type Item, isItem } from './items.ts'
 import { DAY_STEPS, useCalendarKeys } from './useCalendarKeys.ts'
 import { useItemMoves } from './useItemMoves.ts'
+import type { CalendarViewProps } from './views.ts'
 
-interface CalendarGridProps {
-  readonly title: string
-  readonly days: readonly Day[]
-  readonly now: Day
-  /** The day that was asked for. */
-  readonly chosen: Day
-  readonly items: readonly OfferedItem[]
+interface CalendarGridProps extends CalendarViewProps {
   readonly weekSearch: (day: Day) => Readonly<Record<string, string>>
-  readonly onAdd: ((day: Day) => void) | undefined
 }
 
 const ROOM_IN_MONTH = 5

@@ -1,21 +1,15 @@
 import { ActionIcon } from '@mantine/core'
 import { useLanguage, useTexts } from '../locales/language.ts'
-import { type Day, formatDay } from '../ui/days.ts'
+import { formatDay } from '../ui/days.ts'
 import { PlusIcon } from '../ui/icons.tsx'
 import classes from './Calendar.module.css'
 import { CalendarItem } from './CalendarItem.tsx'
 import { DayName } from './DayName.tsx'
-import { inOrder, keyOf, type OfferedItem } from './items.ts'
-
-interface DayListProps {
-  readonly days: readonly Day[]
-  readonly now: Day
-  readonly items: readonly OfferedItem[]
-  readonly onAdd: ((day: Day) => void) | undefined
-}
+import { inOrder, keyOf } from './items.ts'
+import type { CalendarViewProps } from './views.ts'
 
 /** The calendar on a phone: the days on which something stands, and today. */
-export function DayList({ days, now, items, onAdd }: DayListProps) {
+export function DayList({ days, now, items, onAdd }: CalendarViewProps) {
   const { calendar } = useTexts()
   const language = useLanguage()
   const byDay = Map.groupBy(items, ({ day }) => day)

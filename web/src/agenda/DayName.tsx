@@ -8,6 +8,9 @@ export function DayName({ day, now }: { readonly day: Day; readonly now: Day }) 
   const near: Partial<Record<number, string>> = { [-1]: days.yesterday, 0: days.today, 1: days.tomorrow }
   return (
     near[daysBetween(now, day)] ??
-    formatDay(day, language, { weekday: 'long', day: 'numeric', month: 'long' })
+    capitalised(formatDay(day, language, { weekday: 'long', day: 'numeric', month: 'long' }))
   )
 }
+
+/** Some languages write days of the week small, but not where a line begins. */
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -8,23 +8,13 @@ import { tellFailure } from '../ui/notify.ts'
 import { HourCell } from './HourCell.tsx'
 import classes from './HourGrid.module.css'
 import { ANY_TIME, HOURS, placeIn, slotAt, slotOf, slotsOf, stepsAmong } from './hours.ts'
-import { type Item, isItem, type OfferedItem } from './items.ts'
+import { type Item, isItem } from './items.ts'
 import { useCalendarKeys } from './useCalendarKeys.ts'
 import { useItemMoves } from './useItemMoves.ts'
+import type { CalendarViewProps } from './views.ts'
 
-interface HourGridProps {
-  readonly title: string
-  /** One, or those of a week. */
-  readonly days: readonly Day[]
-  readonly now: Day
-  /** The day that was asked for. */
-  readonly chosen: Day
-  readonly items: readonly OfferedItem[]
-  readonly onAdd: ((day: Day, time?: string) => void) | undefined
-}
-
-/** Days, hour by hour; what has no time stands above them. */
-export function HourGrid({ title, days, now, chosen, items, onAdd }: HourGridProps) {
+/** A day or those of a week, hour by hour; what has no time stands above them. */
+export function HourGrid({ title, days, now, chosen, items, onAdd }: CalendarViewProps) {
   const { calendar } = useTexts()
   const language = useLanguage()
   const scroller = useRef<HTMLDivElement>(null)

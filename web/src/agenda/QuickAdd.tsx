@@ -36,7 +36,8 @@ export function QuickAdd({ now }: { readonly now: Day }) {
   return (
     <form className={classes.quick} onSubmit={submit}>
       <TextInput
-        flex="1 1 14rem"
+        flex="1 1 8rem"
+        miw={0}
         aria-label={agenda.add}
         placeholder={agenda.add}
         leftSection={<PlusIcon size={16} />}

@@ -1,3 +1,4 @@
+import { IconTile } from '../ui/IconTile.tsx'
 import classes from './ApplicationIcon.module.css'
 
 interface ApplicationIconProps {
@@ -10,8 +11,8 @@ interface ApplicationIconProps {
 export function ApplicationIcon({ name, icon, size = 'md' }: ApplicationIconProps) {
   const [...letters] = icon?.trim() || name
   return (
-    <span className={classes.icon} data-size={size} aria-hidden="true">
+    <IconTile className={classes.icon} data-size={size} aria-hidden="true">
       {icon?.trim() ? letters.slice(0, 2).join('') : letters[0]?.toUpperCase()}
-    </span>
+    </IconTile>
   )
 }

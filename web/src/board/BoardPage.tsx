@@ -42,7 +42,7 @@ export function BoardPage({
   filters,
   scope = {},
 }: BoardPageProps) {
-  const { records } = useTexts()
+  const { table } = useTexts()
   const labels = useLabels()
   const [shown, setShown] = useLocalStorage<readonly string[]>({
     key: `rapport-card-${own.type}`,
@@ -72,7 +72,7 @@ export function BoardPage({
             leftSection={<PlusIcon size={16} />}
             onClick={() => setAdded(stages[0])}
           >
-            {records.add(labels.type(track.type).one)}
+            {table.new(labels.type(track.type).one)}
           </Button>
         )}
       </div>

@@ -36,7 +36,7 @@ export function CreateDialog(props: CreatorProps) {
 function CreateForm({ type: typeName, draft, prefill: given = {}, onCreated, onClose }: CreatorProps) {
   const { user, account } = useSession()
   const catalogue = useTexts()
-  const { records, record: words, common, undo } = catalogue
+  const { table, record: words, common, undo } = catalogue
   // What the service would do by itself is seen before it happens.
   const prefill: FormValues = {
     responsible: { type: 'users', id: user.id, name: userName(user) },
@@ -80,7 +80,7 @@ function CreateForm({ type: typeName, draft, prefill: given = {}, onCreated, onC
   const start = first.find(({ name }) => isEmpty(prefill[name]))?.name
   return (
     <FormDialog
-      title={records.addTitle(type?.labels.one ?? typeName)}
+      title={table.new(type?.labels.one ?? typeName)}
       action={common.create}
       submission={submission}
       onClose={onClose}

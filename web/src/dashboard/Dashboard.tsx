@@ -43,6 +43,7 @@ export function Dashboard({ steps }: { readonly steps: ReactNode }) {
         <ViewSwitch value="figures" />
         <DashboardMenu />
         <Select
+          className={classes.funnel!}
           aria-label={board.funnel}
           data={funnels.data.map(({ id, attributes }) => ({ value: id, label: String(attributes.name) }))}
           value={funnel.id}

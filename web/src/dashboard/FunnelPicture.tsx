@@ -1,9 +1,10 @@
-import { useLanguage, useTexts } from '../locales/language.ts'
+import { useTexts } from '../locales/language.ts'
 import { Bars } from '../ui/charts/Bars.tsx'
 import { useMoney } from '../ui/money.ts'
 import { listPath } from '../ui/paths.ts'
 import { Card } from './Card.tsx'
 import { stepsOf } from './conversion.ts'
+import { StepBars } from './StepBars.tsx'
 import type { Figures } from './useFigures.ts'
 
 interface PictureProps {
@@ -13,36 +14,17 @@ interface PictureProps {
 /** How many deals come how far, and what share of them goes on. */
 export function FunnelPicture({ figures: { stages, lists, byStage } }: PictureProps) {
   const { dashboard } = useTexts()
-  const language = useLanguage()
-  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 })
   return (
     <Card title={dashboard.funnel} text={dashboard.funnelText} query={byStage}>
-      {(summary) => {
-        const steps = stepsOf(stages, summary)
-        return (
-          <Bars
-            label={dashboard.funnel}
-            bars={steps.map(({ stage, reached, share }, place) => ({
-              key: stage.id,
-              label: stage.name,
-              value: reached,
-              text: String(reached),
-              note: share === undefined ? '' : percent.format(share),
-              color: stage.color,
-              to: listPath('deals', {
-                ...lists.created,
-                // The first step is everything, lost ones too.
-                ...(place > 0 && {
-                  'filter[deal-stage-id]': steps
-                    .slice(place)
-                    .map((step) => step.stage.id)
-                    .join(','),
-                }),
-              }),
-            }))}
-          />
-        )
-      }}
+      {(summary) => (
+        <StepBars
+          label={dashboard.funnel}
+          steps={stepsOf(stages, summary)}
+          toList={(ids) =>
+            listPath('deals', { ...lists.created, ...(ids && { 'filter[deal-stage-id]': ids.join(',') }) })
+          }
+        />
+      )}
     </Card>
   )
 }

@@ -62,7 +62,7 @@ export function LinkedName({
   const { type, id, name, color } = linked
   const text =
     isPlain || !typeNow(type)?.['has-page'] ? (
-      name || color
+      <span>{name || color}</span>
     ) : (
       <Link to="/$type/$id" params={{ type, id }} className={classes.link}>
         {name}

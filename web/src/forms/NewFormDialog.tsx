@@ -11,7 +11,7 @@ export const newKey = (): string => pageKey('web form')
 
 /** A form begins with what is usual; its page says the rest. */
 export function NewFormDialog({ onClose }: { readonly onClose: () => void }) {
-  const { forms: words } = useTexts()
+  const { forms: words, common } = useTexts()
   const labels = useLabels()
   const form = useForm<{ name: string; makes: string; language: string }>({
     initialValues: { name: '', makes: 'deal', language: useLanguage() },
@@ -27,7 +27,7 @@ export function NewFormDialog({ onClose }: { readonly onClose: () => void }) {
   const choices = (field: string, values: readonly string[]) =>
     values.map((value) => ({ value, label: labels.choice(FORMS, field, value) }))
   return (
-    <FormDialog title={words.create} action={words.create} submission={submission} onClose={onClose}>
+    <FormDialog title={words.create} action={common.create} submission={submission} onClose={onClose}>
       <TextInput label={labels.field(FORMS, 'name')} data-autofocus {...form.getInputProps('name')} />
       <Select
         label={labels.field(FORMS, 'makes')}

@@ -11,7 +11,7 @@ export const newKey = (): string => pageKey('paper template')
 
 /** A template begins with what is usual; its page says the rest. */
 export function NewTemplateDialog({ onClose }: { readonly onClose: () => void }) {
-  const { papers: words } = useTexts()
+  const { papers: words, common } = useTexts()
   const labels = useLabels()
   const form = useForm<{ name: string; kind: string; language: string }>({
     initialValues: { name: '', kind: 'invoice', language: useLanguage() },
@@ -27,7 +27,7 @@ export function NewTemplateDialog({ onClose }: { readonly onClose: () => void })
   const choices = (field: string, values: readonly string[]) =>
     values.map((value) => ({ value, label: labels.choice(TEMPLATES, field, value) }))
   return (
-    <FormDialog title={words.create} action={words.create} submission={submission} onClose={onClose}>
+    <FormDialog title={words.create} action={common.create} submission={submission} onClose={onClose}>
       <TextInput label={labels.field(TEMPLATES, 'name')} data-autofocus {...form.getInputProps('name')} />
       <Select
         label={labels.field(TEMPLATES, 'kind')}

@@ -64,19 +64,21 @@ export function MergeDialog({ onClose }: { readonly onClose: () => void }) {
             {words.noDuplicates}
           </Text>
         )}
-        <Checkbox.Group
-          label={words.duplicates}
-          value={chosen.map(({ id }) => id)}
-          onChange={(ids) =>
-            choice.change({ ...choice.value, chosen: offered.filter(({ id }) => ids.includes(id)) })
-          }
-        >
-          <Stack gap="xs" mt="xs">
-            {offered.map((one) => (
-              <Checkbox key={one.id} value={one.id} label={one.name} />
-            ))}
-          </Stack>
-        </Checkbox.Group>
+        {offered.length > 0 && (
+          <Checkbox.Group
+            label={words.duplicates}
+            value={chosen.map(({ id }) => id)}
+            onChange={(ids) =>
+              choice.change({ ...choice.value, chosen: offered.filter(({ id }) => ids.includes(id)) })
+            }
+          >
+            <Stack gap="xs" mt="xs">
+              {offered.map((one) => (
+                <Checkbox key={one.id} value={one.id} label={one.name} />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+        )}
         <LinkPicker
           label={words.anotherDuplicate}
           field={{ targets: [type.name], label: words.anotherDuplicate }}

@@ -72,7 +72,7 @@ export function TableScreen({ type }: { readonly type: TypeMetadata }) {
             onRows={table.onRows}
           />
         )}
-        <Totals type={type} columns={columns} view={view} onChange={change} />
+        {rows.count !== 0 && <Totals type={type} columns={columns} view={view} onChange={change} />}
         <ActionBar
           type={type}
           view={view}

@@ -1,12 +1,12 @@
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
-import { ActionIcon, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Resource } from '../api/records.ts'
 import { RecordMenu } from '../dictionaries/RecordMenu.tsx'
 import { linksIn, titleOf } from '../fields/values.ts'
 import { useTexts } from '../locales/language.ts'
-import { GripIcon } from '../ui/icons.tsx'
+import { Grip } from '../ui/Grip.tsx'
 import { Row } from '../ui/Rows.tsx'
 import { refreshTeams, TEAMS } from './api.ts'
 import classes from './Teams.module.css'
@@ -29,7 +29,7 @@ interface TeamRowProps {
 /** A team in the tree: dragged by its handle onto another one, or carried with the arrow keys. */
 export function TeamRow(props: TeamRowProps) {
   const { node, included, onDropped, onRight, onLeft, onEdit, onAdd, onMove } = props
-  const { teams: words, records } = useTexts()
+  const { teams: words } = useTexts()
   const element = useRef<HTMLLIElement>(null)
   const handle = useRef<HTMLButtonElement>(null)
   const isCarried = useRef(false)
@@ -75,12 +75,13 @@ export function TeamRow(props: TeamRowProps) {
     isCarried.current = false
   }, [parentId])
 
-  function onKeyDown(event: KeyboardEvent) {
-    const move = { ArrowRight: onRight, ArrowLeft: onLeft }[event.key]
-    if (!move) return
-    event.preventDefault()
-    isCarried.current = true
-    move()
+  function moveBy({ key }: KeyboardEvent) {
+    const move = { ArrowRight: onRight, ArrowLeft: onLeft }[key]
+    if (!move) return undefined
+    return () => {
+      isCarried.current = true
+      move()
+    }
   }
 
   const [leader] = linksIn(team, 'leader', included)
@@ -99,18 +100,7 @@ export function TeamRow(props: TeamRowProps) {
           className={classes.lead}
           style={{ paddingInlineStart: `${Math.min(above.length, DEEPEST) * 1.5}rem` }}
         >
-          <ActionIcon
-            ref={handle}
-            className={classes.handle}
-            variant="transparent"
-            color="gray"
-            size="sm"
-            aria-label={records.move(name)}
-            title={words.moveHint}
-            onKeyDown={onKeyDown}
-          >
-            <GripIcon size={16} />
-          </ActionIcon>
+          <Grip ref={handle} name={name} hint={words.moveHint} onKey={moveBy} />
         </div>
       }
       title={name}

@@ -1,7 +1,6 @@
-import { ActionIcon } from '@mantine/core'
-import type { KeyboardEvent } from 'react'
 import { useTexts } from '../locales/language.ts'
-import { GripIcon, LockIcon } from './icons.tsx'
+import { Grip } from './Grip.tsx'
+import { LockIcon } from './icons.tsx'
 import { Row, type RowProps } from './Rows.tsx'
 import classes from './SortableRow.module.css'
 import type { Moves, Sortable } from './SortableRows.tsx'
@@ -24,26 +23,13 @@ export function SortableRow({ list, item, moves, row }: SortableRowProps) {
     edges: EDGES,
   })
 
-  function onKeyDown(event: KeyboardEvent) {
-    const move = { ArrowUp: moves.up, ArrowDown: moves.down }[event.key]
-    if (!move) return
-    event.preventDefault()
-    move()
-  }
-
   const grip = (
-    <ActionIcon
+    <Grip
       ref={handle}
-      className={classes.handle}
-      variant="transparent"
-      color="gray"
-      size="sm"
-      aria-label={records.move(item.name)}
-      title={records.moveHint}
-      onKeyDown={onKeyDown}
-    >
-      <GripIcon size={16} />
-    </ActionIcon>
+      name={item.name}
+      hint={records.moveHint}
+      onKey={({ key }) => ({ ArrowUp: moves.up, ArrowDown: moves.down })[key]}
+    />
   )
   const lock = (
     <span className={classes.lock} role="img" aria-label={records.fixed} title={records.fixed}>

@@ -1,6 +1,7 @@
 import { Text, UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTexts } from '../locales/language.ts'
+import { IconTile } from '../ui/IconTile.tsx'
 import { BuildingIcon, CheckIcon, CoinsIcon, UploadIcon, UserIcon, UsersIcon } from '../ui/icons.tsx'
 import classes from './Step.module.css'
 import type { FirstStep, StepName } from './useSteps.ts'
@@ -20,9 +21,9 @@ export function Step({ step: { name, isDone, at } }: { readonly step: FirstStep 
   const Icon = ICONS[name]
   const content = (
     <>
-      <span className={classes.icon} data-done={isDone || undefined}>
+      <IconTile className={classes.icon} data-done={isDone || undefined}>
         {isDone ? <CheckIcon /> : <Icon />}
-      </span>
+      </IconTile>
       <span>
         <Text component="span" display="block" fw={600} size="md">
           {title}

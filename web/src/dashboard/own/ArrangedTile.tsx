@@ -1,7 +1,8 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import { useTexts } from '../../locales/language.ts'
-import { DotsIcon, GripIcon } from '../../ui/icons.tsx'
+import { Grip } from '../../ui/Grip.tsx'
+import { DotsIcon } from '../../ui/icons.tsx'
 import { useSortable } from '../../ui/useSortable.ts'
 import classes from './Own.module.css'
 import { placeIn, TILES } from './place.ts'
@@ -30,7 +31,7 @@ const SIZES = {
 
 /** A tile that can be dragged, made larger or smaller, changed and taken away. */
 export function ArrangedTile({ tile, onEdit, onStep, onResize, onRemove }: ArrangedTileProps) {
-  const { dashboards, common, records } = useTexts()
+  const { dashboards, common } = useTexts()
   const shown = useTile(tile)
   const { title } = shown
   const { element, handle, edge, isDragged } = useSortable<HTMLElement>(TILES, tile.id, { edges: EDGES })
@@ -40,12 +41,10 @@ export function ArrangedTile({ tile, onEdit, onStep, onResize, onRemove }: Arran
     if (next !== tile) onResize(next, title)
   }
 
-  function onKeyDown(event: KeyboardEvent) {
-    const step = STEPS[event.key]
-    if (step === undefined) return
-    event.preventDefault()
-    if (event.shiftKey) resize(SIZES[event.key as keyof typeof SIZES])
-    else onStep(step, title)
+  function moveBy({ key, shiftKey }: KeyboardEvent) {
+    const step = STEPS[key]
+    if (step === undefined) return undefined
+    return () => (shiftKey ? resize(SIZES[key as keyof typeof SIZES]) : onStep(step, title))
   }
 
   const sizing = (label: string, by: Partial<Size>) => (
@@ -64,18 +63,7 @@ export function ArrangedTile({ tile, onEdit, onStep, onResize, onRemove }: Arran
       data-dragged={isDragged || undefined}
     >
       <div className={classes.head}>
-        <ActionIcon
-          ref={handle}
-          className={classes.handle}
-          variant="transparent"
-          color="gray"
-          size="sm"
-          aria-label={records.move(title)}
-          title={dashboards.moveHint}
-          onKeyDown={onKeyDown}
-        >
-          <GripIcon size={16} />
-        </ActionIcon>
+        <Grip ref={handle} name={title} hint={dashboards.moveHint} onKey={moveBy} />
         <h2 className={classes.title}>{title}</h2>
         <Menu position="bottom-end" shadow="md">
           <Menu.Target>

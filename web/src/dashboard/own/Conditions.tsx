@@ -1,4 +1,4 @@
-import { Button, Input } from '@mantine/core'
+import { Combobox, Input } from '@mantine/core'
 import { lazy, Suspense, useId, useState } from 'react'
 import { useTexts } from '../../locales/language.ts'
 import { QuestionText } from '../../table/questions/QuestionText.tsx'
@@ -26,22 +26,19 @@ export function Conditions({ form }: { readonly form: TileForm }) {
       labelProps={{ id: `${id}-label` }}
       error={form.errors.filter}
     >
-      <Button
-        variant="default"
-        fullWidth
-        fw={400}
-        justify="flex-start"
-        h="auto"
-        mih={36}
-        px={12}
-        py={6}
-        styles={{ label: { whiteSpace: 'normal', textAlign: 'start' } }}
+      <Input
+        component="button"
+        type="button"
+        pointer
+        multiline
         id={id}
         aria-labelledby={`${id}-label ${id}`}
+        rightSection={<Combobox.Chevron />}
+        rightSectionPointerEvents="none"
         onClick={() => setOpen(true)}
       >
         {question ? <QuestionText type={type} question={question} /> : editor.all}
-      </Button>
+      </Input>
       {isOpen && (
         <Suspense>
           <QuestionDialog

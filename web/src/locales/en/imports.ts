@@ -14,8 +14,8 @@ export const imports = {
   sheet: 'Sheet',
   writtenOf: (column: string) => `How the column ${column} is written`,
   written: {
-    day: 'Day first: 31.12.2026',
-    month: 'Month first: 12/31/2026',
+    day: '31.12.2026, day first',
+    month: '12/31/2026, month first',
     ',': '1 234,50',
     '.': '1,234.50',
   },

@@ -1,7 +1,7 @@
 import type * as english from '../en/automations.ts'
 
 export const automations: typeof english.automations = {
-  text: 'Что происходит само: когда что-то случается, если это так, то эти шаги.',
+  text: 'Что происходит само: что-то случилось, условия подошли — выполняются шаги.',
   none: 'Пока ничего не происходит само',
   noneText: 'Начните с одного из примеров или с пустой автоматизации.',
   begins: (kind, type) => (type ? `Когда ${kind}: ${type}` : `Когда ${kind}`),
@@ -50,7 +50,7 @@ export const automations: typeof english.automations = {
   addCondition: 'Добавить условие',
   addRelated: 'Добавить условие на связанную запись',
   conditionsOf: (what) => `Условия: ${what}`,
-  andIts: (label) => `и её ${label}`,
+  andIts: (label) => `и в поле «${label}»`,
   without: (label) => `Убрать: ${label}`,
   deeds: {
     create: 'Создать запись',
@@ -74,7 +74,7 @@ export const automations: typeof english.automations = {
   choose: 'выбрать',
   chosen: 'определённая запись',
   thisRecord: 'эта запись',
-  its: (label) => `её ${label}`,
+  its: (label) => `из поля «${label}»`,
   insert: 'Вставить поле',
   insertInto: (label) => `Вставить поле: ${label}`,
   parts: { to: 'Кому', subject: 'Тема', title: 'Заголовок', body: 'Текст', url: 'Адрес' },
@@ -84,8 +84,8 @@ export const automations: typeof english.automations = {
   relation: 'Список',
   recipients: { responsible: 'ответственному', user: 'человеку', team: 'команде' },
   orUntil: 'или пока не подойдёт',
-  beginWith: 'Начать с',
-  nothing: 'Пустой',
+  beginWith: 'За основу взять',
+  nothing: 'Пустая автоматизация',
   run: (name) => `Запустить: ${name}`,
   started: (name) => `Запущено: ${name}`,
   runs: 'Запуски',

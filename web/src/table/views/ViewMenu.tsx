@@ -55,7 +55,7 @@ export function ViewMenu({ type, many, inUse }: ViewMenuProps) {
             leftSection={<BookmarkIcon size={14} />}
             rightSection={<ChevronDownIcon size={14} />}
           >
-            {current?.name ?? table.views}
+            {current?.name ?? <span className={classes.views}>{table.views}</span>}
             {isChanged && <span className={classes.changed}>{table.changed}</span>}
           </Button>
         </Menu.Target>

@@ -1,3 +1,4 @@
+import { useElementSize } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { ChartTable } from './ChartTable.tsx'
 import classes from './charts.module.css'
@@ -33,10 +34,9 @@ interface ColumnsProps {
   readonly isLine?: boolean
 }
 
-/** More labels than that run into each other; of long ones, more letters. */
-const MOST_LABELS = 12
-const LONG_LABEL = 6
-const MOST_LETTERS = 48
+/** What a letter of a label takes, and the room between two labels. */
+const LETTER_PX = 6.5
+const BETWEEN_PX = 6
 
 /** Standing columns over time, side by side for each series; a table for those who do not see them. */
 export function Columns({
@@ -49,11 +49,11 @@ export function Columns({
   isLine = false,
 }: ColumnsProps) {
   const most = Math.max(...columns.flatMap(({ values }) => values.map(({ value }) => value)), goal ?? 0)
+  const { ref, width } = useElementSize()
   const longest = Math.max(...columns.map(({ label: short }) => short.length), 1)
-  const room = longest < LONG_LABEL ? MOST_LABELS : MOST_LETTERS / longest
+  // Until the width is known there is room for none.
+  const room = width / (longest * LETTER_PX + BETWEEN_PX)
   const every = hasNames ? 1 : Math.ceil(columns.length / room)
-  /** Not so near to the end that it is cut off. */
-  const isTold = (index: number) => index % every === 0 && index + every / 2 <= columns.length
   return (
     <div>
       {series.length > 1 && (
@@ -65,7 +65,7 @@ export function Columns({
           ))}
         </div>
       )}
-      <div className={classes.plot}>
+      <div ref={ref} className={classes.plot}>
         <Scale most={most} goal={goal} format={format} />
         {isLine && <Course columns={columns} most={most} />}
         <div className={classes.columns} data-line={isLine || undefined} data-named={hasNames || undefined}>
@@ -91,7 +91,7 @@ export function Columns({
                 ))}
               </div>
               <span className={classes.tick} aria-hidden="true">
-                {isTold(index) ? short : ''}
+                {index % every === 0 ? short : ''}
               </span>
             </div>
           ))}

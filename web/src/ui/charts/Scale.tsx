@@ -15,10 +15,9 @@ interface ScaleProps {
 /** Of all of the scale: lines that are closer run into each other. */
 const CLOSE = 0.1
 
-/** The greatest value and its half, behind the columns, and what is to be reached. */
+/** Round values behind the columns, and what is to be reached. */
 export function Scale({ most, goal, format }: ScaleProps) {
-  const values =
-    most < 2 ? [] : [most, most / 2].filter((value) => !goal || Math.abs(value - goal) > most * CLOSE)
+  const values = roundValues(most).filter((value) => !goal || Math.abs(value - goal) > most * CLOSE)
   return [...values, ...(goal ? [goal] : [])].map((value) => (
     <div
       key={value}
@@ -30,4 +29,12 @@ export function Scale({ most, goal, format }: ScaleProps) {
       <span>{format(value)}</span>
     </div>
   ))
+}
+
+/** From two to four: whole numbers of ones, twos or fives of some power of ten. */
+function roundValues(most: number): number[] {
+  if (most < 2) return []
+  const power = 10 ** Math.floor(Math.log10(most / 2))
+  const step = [5, 2, 1].map((one) => one * power).find((one) => one <= most / 2)!
+  return Array.from({ length: Math.floor(most / step) }, (_, place) => step * (place + 1))
 }
