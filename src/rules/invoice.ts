@@ -45,7 +45,8 @@ export const invoiceFollowsItsLines: Rule = {
 }
 
 /** What of a record of this type follows its lines. */
-export const figuresOfLines = ({ name }: ResourceType): readonly string[] => (name === 'invoices' ? ['amount'] : [])
+export const figuresOfLines = ({ name }: ResourceType): readonly string[] =>
+  name === 'invoices' ? ['amount'] : []
 
 /** What an invoice with lines asks for is their sum. */
 export const amountOfLinesIsNotWritten: Rule = {
