@@ -17,6 +17,7 @@ export async function furnishDemo(session: Session, now = new Date(), passwordHa
 async function tellNobody(session: Session): Promise<void> {
   await session.rows(
     sql`INSERT INTO log_readers (account_id, name, number, place)
-      SELECT ${account}::bigint, '', pg_sequence_last_value('change_numbers'), 9223372036854775807`,
+      SELECT ${account}::bigint, '', pg_sequence_last_value('change_numbers'), 9223372036854775807
+      ON CONFLICT (account_id, name) DO UPDATE SET number = EXCLUDED.number, place = EXCLUDED.place`,
   )
 }

@@ -1,3 +1,4 @@
+import type { ResourceType } from '../definition/resource.ts'
 import { errors, pointer, refuse } from '../errors/errors.ts'
 import type { StoredRecord } from '../jsonapi/record.ts'
 import type { Session } from '../store/database.ts'
@@ -42,6 +43,10 @@ export const invoiceFollowsItsLines: Rule = {
     )
   },
 }
+
+/** What of a record of this type follows its lines. */
+export const figuresOfLines = ({ name }: ResourceType): readonly string[] =>
+  name === 'invoices' ? ['amount'] : []
 
 /** What an invoice with lines asks for is their sum. */
 export const amountOfLinesIsNotWritten: Rule = {

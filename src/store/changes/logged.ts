@@ -77,7 +77,14 @@ export async function rowsNow(
 }
 
 /** A record that was created: how it was made and how it is, where it has another version by now. */
-export type CreatedRow = { readonly made: StoredColumns; readonly now: StoredColumns } | 'as made'
+export type CreatedRow =
+  | {
+      readonly made: StoredColumns
+      readonly now: StoredColumns
+      /** Whether this very transaction has written it last. */
+      readonly isOurs: boolean
+    }
+  | 'as made'
 
 /** Those of the created records that are still there, by id, locked against other writers. */
 export async function createdRows(
@@ -88,7 +95,7 @@ export async function createdRows(
   const numbers = changes.map(({ position }) => position[0])
   const places = changes.map(({ position }) => position[1])
   const rows = await session.rows(
-    sql`SELECT t.id, CASE WHEN t.version <> c.version THEN json_build_array(${raw(fieldsSql('after', 'create'))}, hstore_to_json(hstore(t))) END
+    sql`SELECT t.id, CASE WHEN t.version <> c.version THEN json_build_array(${raw(fieldsSql('after', 'create'))}, hstore_to_json(hstore(t)), t.updated_at = now()::timestamptz(3)) END
       FROM unnest(${numbers}::bigint[], ${places}::bigint[]) AS w (number, place)
       JOIN changes c ON c.account_id = ${account} AND c.number = w.number AND c.place = w.place
       JOIN ${raw(type.table)} t ON t.account_id = ${account} AND t.id = c.record_id ORDER BY t.id FOR NO KEY UPDATE OF t`,
@@ -96,8 +103,8 @@ export async function createdRows(
   return new Map(
     rows.map(([id, edited]): [string, CreatedRow] => {
       if (edited === null) return [id!, 'as made']
-      const [made, now] = JSON.parse(edited!)
-      return [id!, { made, now }]
+      const [made, now, isOurs] = JSON.parse(edited!)
+      return [id!, { made, now, isOurs }]
     }),
   )
 }

@@ -11,12 +11,16 @@ import { openCreation, openCreationList } from './opened.ts'
 /** What is made most likely on pages that are not named after a type. */
 const MADE_ON: Readonly<Record<string, string>> = { agenda: 'diary-tasks', calendar: 'diary-tasks' }
 
+/** Where the lists stand that have pages of their own. */
+const LISTS = ['navigation', 'other-lists']
+
 /** New records, the key for one of the kind that is on the screen, and many of them from a file. */
 export function useCreation(): readonly Command[] {
   const { palette, imports } = useTexts()
   const go = useGo()
   const shown = shownType(useLocation().pathname)
-  const creatable = inNavigation(useTypes()).filter(({ can }) => can.create)
+  const types = useTypes()
+  const creatable = inNavigation(types).filter(({ can }) => can.create)
   const commands = creatable.map(({ name, labels }) => ({
     id: `create-${name}`,
     group: 'create' as const,
@@ -32,7 +36,7 @@ export function useCreation(): readonly Command[] {
     icon: <UploadIcon />,
     run: () => go(`/import/${name}`),
   })
-  const next = creatable.find(({ name }) => name === shown)
+  const next = types.find(({ name, can, place }) => name === shown && can.create && LISTS.includes(place))
   const key: Command = {
     id: 'create',
     group: 'create',

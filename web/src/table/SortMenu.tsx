@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Group, NativeSelect, Popover, Stack } from '@mantine/core'
 import { useTexts } from '../locales/language.ts'
 import { ArrowDownIcon, CloseIcon } from '../ui/icons.tsx'
+import { PickButton } from '../ui/PickButton.tsx'
 import type { Column } from './columns.ts'
 import { type Sorting, sortedByAll, sortingsOf, type View } from './view.ts'
 
@@ -15,7 +16,7 @@ interface SortMenuProps {
 
 /** The order of a list, by one column or by several: also where there are no headings to press. */
 export function SortMenu({ columns, view, onChange }: SortMenuProps) {
-  const { table } = useTexts()
+  const { table, linkPicker } = useTexts()
   const sortings = sortingsOf(view, columns)
   const sortable = columns.filter(({ isSortable }) => isSortable)
   const isFree = ({ name }: Column) => sortings.every((one) => one.name !== name)
@@ -67,14 +68,14 @@ export function SortMenu({ columns, view, onChange }: SortMenuProps) {
             </Group>
           ))}
           {sortings.length < MOST && (
-            <NativeSelect
+            <PickButton
               size="xs"
-              aria-label={table.addSort}
-              value=""
-              data={[{ value: '', label: table.addSort }, ...choices()]}
-              onChange={({ currentTarget }) =>
-                set([...sortings, { name: currentTarget.value, isDescending: false }])
-              }
+              fw={400}
+              label={table.addSort}
+              noneFound={linkPicker.nothing}
+              options={choices()}
+              onPick={(name) => set([...sortings, { name, isDescending: false }])}
+              isInside
             />
           )}
         </Stack>

@@ -14,11 +14,21 @@ interface PickButtonProps extends Omit<ButtonProps, 'children'> {
   readonly options: readonly Option[]
   readonly noneFound: string
   readonly onPick: (value: string) => void
+  /** Whether it stands in something that closes when one presses beside it. */
+  readonly isInside?: boolean
   readonly ref?: Ref<HTMLButtonElement>
 }
 
 /** A button with a list of what can be added; the list is searched by typing. */
-export function PickButton({ label, name, options, noneFound, onPick, ...button }: PickButtonProps) {
+export function PickButton({
+  label,
+  name,
+  options,
+  noneFound,
+  onPick,
+  isInside = false,
+  ...button
+}: PickButtonProps) {
   const { common } = useTexts()
   const [search, setSearch] = useState('')
   const combobox = useCombobox({
@@ -40,7 +50,14 @@ export function PickButton({ label, name, options, noneFound, onPick, ...button 
     onPick(value)
   }
   return (
-    <Combobox store={combobox} width={240} position="bottom-start" shadow="md" onOptionSubmit={choose}>
+    <Combobox
+      store={combobox}
+      width={240}
+      position="bottom-start"
+      shadow="md"
+      withinPortal={!isInside}
+      onOptionSubmit={choose}
+    >
       <Combobox.Target targetType="button" withAriaAttributes={false}>
         <Button
           variant="default"

@@ -19,7 +19,8 @@ interface AskedRowProps {
 export function AskedRow({ fields, asked, number, onChange, onRemove }: AskedRowProps) {
   const { questions } = useTexts()
   const chosen = fields.find(({ path }) => path === asked.field)
-  const groups = [...Map.groupBy(fields, ({ heading }) => heading)].map(([group, items]) => ({
+  const offered = fields.filter((one) => one.isOffered || one === chosen)
+  const groups = [...Map.groupBy(offered, ({ heading }) => heading)].map(([group, items]) => ({
     group,
     items: items.map(({ path, label }) => ({ value: path, label })),
   }))

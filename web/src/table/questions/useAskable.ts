@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Operator } from '../../api/metadata.ts'
+import type { Operator, TypeMetadata } from '../../api/metadata.ts'
 import { customFieldsQuery } from '../../fields/customFields.ts'
 import type { Field } from '../../fields/field.ts'
 import { fieldsOf } from '../../fields/fieldsOf.ts'
@@ -14,10 +14,16 @@ export interface Askable {
   readonly heading: string
   readonly field: Field
   readonly operators: readonly Operator[]
+  /** Whether it is in the list to choose from; what is asked already is shown either way. */
+  readonly isOffered: boolean
 }
 
 /** Kept for the service's own use. */
 const NOT_ASKED = ['cached-at', 'previous-responsible-id']
+
+/** Where a record has a name, what it is called is that name: the list would say “Name” twice. */
+const isNameAgain = ({ name }: Field, type: TypeMetadata) =>
+  name === 'as-string' && type.attributes.some((attribute) => attribute.name === 'name')
 
 /** Everything that a list of this type can be asked about, its own fields first. */
 export function useAskable(typeName: string): readonly Askable[] {
@@ -32,6 +38,7 @@ export function useAskable(typeName: string): readonly Askable[] {
       heading: over ? over.label : type.labels.many,
       field,
       operators: operators[field.kind] ?? [],
+      isOffered: !isNameAgain(field, over ? typeOf(over.targets[0]!)! : type),
     })
     const own = fieldsOf(type, customFields).filter(({ name }) => !NOT_ASKED.includes(name))
     const related = own.flatMap((over) => {
