@@ -8,6 +8,7 @@ import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { startEmbedded } from '../src/embedded-postgres/index.ts'
 import { TEST_SERVER_VARIABLE } from './support/databases.ts'
+import { isBetweenFiles } from './support/file-end.ts'
 import { processesFor } from './support/processes.ts'
 import { isQuick } from './support/quick.ts'
 import { createTemplate } from './support/template.ts'
@@ -54,8 +55,8 @@ const stream = run({
   concurrency: 5,
   timeout: 900_000,
 })
-stream.on('test:pass', ({ details, skip }) => {
-  if (details.type === 'suite') return
+stream.on('test:pass', ({ name, details, skip }) => {
+  if (details.type === 'suite' || isBetweenFiles(name)) return
   if (skip === undefined) counts.passed++
   else counts.skipped++
 })
