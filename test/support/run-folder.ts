@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** Files in memory: on ext4 a new file waits behind all that were deleted lately, and every database is 1,700 files. */
+/** Files in memory: on ext4 a new file waits behind all that were deleted lately, and every database is hundreds of files. */
 const MEMORY = '/dev/shm'
 /** Enough for the log and the databases of a whole run, and as much again. */
 const ENOUGH = 8 * 1024 ** 3
