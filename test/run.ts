@@ -1,6 +1,5 @@
 import { globSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
@@ -8,8 +7,10 @@ import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { startEmbedded } from '../src/embedded-postgres/index.ts'
 import { TEST_SERVER_VARIABLE } from './support/databases.ts'
+import { isBetweenFiles } from './support/file-end.ts'
 import { processesFor } from './support/processes.ts'
 import { isQuick } from './support/quick.ts'
+import { makeRunFolder } from './support/run-folder.ts'
 import { createTemplate } from './support/template.ts'
 import { installChromium } from './web/chromium.ts'
 
@@ -35,7 +36,9 @@ const { values, positionals: named } = parseArgs({
 const chosen = globSync('test/**/*.test.ts')
   .sort()
   .filter((file) => !values.quick || isQuick(file))
-const dataDir = await mkdtemp(path.join(tmpdir(), 'rapport-test-'))
+const runFolder = makeRunFolder()
+process.env.TMPDIR = runFolder
+const dataDir = await mkdtemp(path.join(runFolder, 'rapport-test-'))
 const files = named.length > 0 ? named : processesFor(chosen, LONGEST, dataDir)
 
 if (files.some((file) => file.includes('test/web/'))) installChromium()
@@ -54,8 +57,8 @@ const stream = run({
   concurrency: 5,
   timeout: 900_000,
 })
-stream.on('test:pass', ({ details, skip }) => {
-  if (details.type === 'suite') return
+stream.on('test:pass', ({ name, details, skip }) => {
+  if (details.type === 'suite' || isBetweenFiles(name)) return
   if (skip === undefined) counts.passed++
   else counts.skipped++
 })
@@ -71,7 +74,7 @@ output.pipe(process.stdout)
 await new Promise((resolve) => output.once('end', resolve))
 
 await server.stop()
-await rm(dataDir, { recursive: true, force: true })
+await rm(runFolder, { recursive: true, force: true })
 if (named.length === 0)
   for (const { file, seconds } of durations.sort((a, b) => b.seconds - a.seconds).slice(0, SLOWEST))
     process.stdout.write(`${seconds.toFixed(0).padStart(5)} s  ${file}\n`)

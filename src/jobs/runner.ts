@@ -1,11 +1,13 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { type Db, type Job, PgBoss } from 'pg-boss'
 import type { Database } from '../store/database.ts'
 import type { QueueName } from './enqueue.ts'
+import { lookForWork } from './look.ts'
 
-/** This often somebody looks for jobs whose time has come, and for workers that are silent. */
-const POLL_EVERY_S = 5
-const SUPERVISE_EVERY_S = 10
+/** This often one statement looks for jobs whose time has come, and for workers that are silent. */
+const LOOK_EVERY_MS = 5_000
+/** By themselves workers then need not look: they are told of new jobs, and by whoever looks. */
+const WORKERS_LOOK_EVERY_S = 600
 /** This often what was done long ago is removed. */
 const MAINTAIN_EVERY_S = 3_600
 const RESTART_AFTER_MS = 1_000
@@ -36,19 +38,26 @@ export class JobRunner {
   private readonly settings: RunnerSettings
   private readonly handlers: Readonly<Partial<Record<QueueName, Handler>>>
   private readonly stopping = new AbortController()
+  private readonly workers = new Map<string, string>()
   private starting: Promise<void> = Promise.resolve()
+  private lookout: NodeJS.Timeout | undefined
+  private looking: Promise<void> | undefined
+  /** The last statement of the library. */
+  private asked: Promise<unknown> = Promise.resolve()
 
   constructor(handlers: Readonly<Partial<Record<QueueName, Handler>>>, settings: RunnerSettings) {
     const { database, log } = settings
     this.settings = settings
     this.handlers = handlers
     this.boss = new PgBoss({
-      db: onOurConnections(database),
+      db: this.onOurConnections(database),
       schema: 'jobs',
       migrate: false,
       useListenNotify: true,
-      superviseIntervalSeconds: SUPERVISE_EVERY_S,
-      monitorIntervalSeconds: SUPERVISE_EVERY_S,
+      // It would count all jobs every minute, and look for what we do not use: here it is asked to when there is cause.
+      supervise: false,
+      monitorVacuum: false,
+      monitorIntervalSeconds: 1,
       maintenanceIntervalSeconds: MAINTAIN_EVERY_S,
       schedule: handlers.clockwork !== undefined,
     })
@@ -63,7 +72,8 @@ export class JobRunner {
 
   async stop(): Promise<void> {
     this.stopping.abort()
-    await this.starting
+    clearInterval(this.lookout)
+    await Promise.all([this.starting, this.looking])
     const finished = Object.keys(this.handlers).map((queue) => this.boss.offWork(queue, { wait: true }))
     await Promise.race([Promise.allSettled(finished), sleep(SHUTDOWN_TIMEOUT_MS, undefined, { ref: false })])
     await this.boss.stop({ graceful: false })
@@ -75,6 +85,7 @@ export class JobRunner {
         await this.boss.start()
         if (this.handlers.clockwork) await this.boss.schedule('clockwork', EVERY_MINUTE)
         for (const [queue, handler] of Object.entries(this.handlers)) await this.workOn(queue, handler)
+        if (!this.stopping.signal.aborted) this.lookout = setInterval(() => this.look(), LOOK_EVERY_MS)
         return
       } catch (failure) {
         this.settings.log(failure)
@@ -85,7 +96,7 @@ export class JobRunner {
   private async workOn(queue: string, handler: Handler): Promise<void> {
     const options = {
       groupConcurrency: 1,
-      notifyPollingIntervalSeconds: POLL_EVERY_S,
+      notifyPollingIntervalSeconds: WORKERS_LOOK_EVERY_S,
     } as const
     const worker = await this.boss.work(queue, options, async ([job]: Job<unknown>[]) => {
       try {
@@ -103,14 +114,39 @@ export class JobRunner {
         this.boss.notifyWorker(worker)
       }
     })
+    this.workers.set(queue, worker)
+    // One worker after the other has its first look: all at once would open a connection each.
+    await nextTurn()
+    await this.asked
+  }
+
+  /** Wakes the workers that have something to do. */
+  private look(): void {
+    this.looking ??= this.lookOnce()
+      .catch(this.settings.log)
+      .finally(() => {
+        this.looking = undefined
+      })
+  }
+
+  private async lookOnce(): Promise<void> {
+    const { due, isCareNeeded } = await lookForWork(this.settings.database, MAINTAIN_EVERY_S)
+    if (isCareNeeded) await this.boss.supervise()
+    for (const queue of due) this.boss.notifyWorker(this.workers.get(queue) ?? '')
+  }
+
+  /** The library has no connections of its own: what holds for ours holds for it. */
+  private onOurConnections(database: Database): Db {
+    return {
+      executeSql: (text, values) => {
+        const answer = database.queryParsed(text, values)
+        this.asked = answer.catch(() => {})
+        return answer
+      },
+      async listen(channel, heard, begun) {
+        await database.listen({ channel, heard, begun })
+        return { close: async () => {} }
+      },
+    }
   }
 }
-
-/** The library has no connections of its own: what holds for ours holds for it. */
-const onOurConnections = (database: Database): Db => ({
-  executeSql: (text, values) => database.queryParsed(text, values),
-  async listen(channel, heard, begun) {
-    await database.listen({ channel, heard, begun })
-    return { close: async () => {} }
-  },
-})

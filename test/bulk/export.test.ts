@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
-import { before, test } from 'node:test'
+import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Document } from '../support/client.ts'
 import { startService } from '../support/service.ts'
@@ -14,7 +14,7 @@ let boris: Document
 let vip: Document
 let field: Document
 
-before(async () => {
+async function furnish(): Promise<void> {
   field = await api.create('custom-fields', {
     name: 'Size',
     'resource-name': 'contacts',
@@ -39,7 +39,8 @@ before(async () => {
     'last-name': ' Godunov ',
     birthdate: '1552-01-02',
   })
-})
+}
+await furnish()
 
 const lines = async (query: string) => {
   const answer = await api.get(`/contacts/export?${query}`)

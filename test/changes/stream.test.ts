@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { createToken, revokeToken } from '../../src/accounts/tokens/tokens.ts'
 import { Client, type Document } from '../support/client.ts'
+import { atEnd } from '../support/file-end.ts'
 import { startService } from '../support/service.ts'
 import { assertRefused } from '../wire/checklist/support.ts'
 import { startOtherProcess } from '../wire/limits/other-process.ts'
@@ -175,7 +176,7 @@ const other = await startOtherProcess({
   connection: { host, port: databasePort, user, password, database: name },
   listRateLimit: 0,
 })
-after(() => other.child.kill())
+atEnd(() => other.child.kill())
 
 test('what one process writes, the streams of another tell', async () => {
   const { api } = await addAccount()

@@ -3,7 +3,7 @@ import { afterEach } from 'node:test'
 import { startService } from '../support/service.ts'
 import { converse, head } from './socket.ts'
 
-export const { api, port } = await startService()
+export const { api, port } = await startService({ isShared: true })
 
 export const COMMON = ['Host: x', `Authorization: Bearer ${api.token}`]
 export const TYPE = 'Content-Type: application/vnd.api+json'

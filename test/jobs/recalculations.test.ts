@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { test } from 'node:test'
 import { listJobs } from '../../src/jobs/list.ts'
 import { exported } from '../bulk/importing.ts'
 import { historyOf } from '../changes/shown.ts'
@@ -20,7 +20,7 @@ const deals = () => exported(api, 'deals', 'sort=id')
 const followed = () => jobsTried(database, 'recalculations')
 let funnel: { type: string; id: string }
 
-before(async () => {
+async function furnish(): Promise<void> {
   funnel = await desk.funnel()
   const first = await desk.create('deals', { amount: 1 }, { 'stage-category': funnel })
   await database.query(
@@ -29,7 +29,8 @@ before(async () => {
       FROM deals d, generate_series(2, ${DEALS}) n WHERE d.account_id = $1 AND d.id = $2`,
     [account.accountId, first.id],
   )
-})
+}
+await furnish()
 
 test('a formula for many records is answered after the first of them, and the others follow', async () => {
   const field = await fieldOf({ 'field-type': 'formula', formula: '{amount} * 2' })

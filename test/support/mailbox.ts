@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
-import { after } from 'node:test'
+import { atEnd } from './file-end.ts'
 import { until } from './until.ts'
 
 export interface ReceivedLetter {
@@ -20,7 +20,7 @@ export class Mailbox {
     const mailbox = new Mailbox()
     mailbox.server.listen(0, '127.0.0.1')
     await once(mailbox.server, 'listening')
-    after(() => mailbox.server.close())
+    atEnd(() => mailbox.server.close())
     return mailbox
   }
 

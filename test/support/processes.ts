@@ -12,9 +12,9 @@ const ALONE =
   /^test\/(attacks\/(fairness|growth|idle|includes|limits|lockout|nesting|statements|streams|supply|uploads)|automations\/killed|bulk\/memory|rights\/(held|hidden-or-missing|two-processes)|rules\/formulas|undo\/(killed|large)|wire\/checklist\/statements|wire\/documents)/
 /** They compare times: they run last, beside nothing but each other. */
 const QUIET = /^test\/(attacks|bulk\/memory|runtime|speed)/
-/** The service of each file is there, and looks for jobs, until the last of its group has ended. */
-const MOST_TOGETHER = 8
-const MOST_BROWSING = 3
+/** Those after the first find the code compiled, and a browser started. */
+const MOST_TOGETHER = 12
+const MOST_BROWSING = 5
 
 /** What node:test is to start: the long files, then groups that share a process and between them files that mostly wait, then those that want quiet. */
 export function processesFor(
@@ -56,16 +56,11 @@ function groups(name: string, files: readonly string[], most: number, folder: st
   })
 }
 
-/** The tests wait until all files are loaded: node:test ends as soon as it knows of no test that is left. */
+const RUN_EACH = pathToFileURL(path.resolve('test/support/file-end.ts'))
+
 const groupOf = (members: readonly string[]): string => `
-import { before } from 'node:test'
-const loaded = Promise.withResolvers()
-before(() => loaded.promise)
-try {
-${members.map((file) => `  await import('${pathToFileURL(file)}')`).join('\n')}
-  loaded.resolve()
-} catch (failure) {
-  loaded.reject(failure)
-  throw failure
-}
+import { runEach } from '${RUN_EACH}'
+runEach([
+${members.map((file) => `  new URL('${pathToFileURL(file)}'),`).join('\n')}
+])
 `

@@ -15,6 +15,7 @@ import { requireTables } from '../../src/store/schema/table-check.ts'
 import { Browser } from './browser.ts'
 import { Client } from './client.ts'
 import { createDatabase } from './databases.ts'
+import { atEnd } from './file-end.ts'
 import { registry as ownTypes } from './registry.ts'
 import { WatchedAnswers } from './watch-answers.ts'
 
@@ -42,6 +43,8 @@ export interface TestSettings {
   readonly automations?: ServiceSettings['automations']
   readonly webhooks?: ServiceSettings['webhooks']
   readonly formLimits?: ServiceSettings['formLimits']
+  /** Other files of the process use it too: it stays until all of them have ended. */
+  readonly isShared?: boolean
   /** Takes the log, line by line; otherwise errors go to the console. */
   readonly log?: (line: string) => void
 }
@@ -126,7 +129,8 @@ export async function startService(settings: TestSettings = {}): Promise<TestSer
   if (registry !== ownTypes || settings.migrations) await requireTables(connection, registry)
   const running = await serve(connection, settings, registry)
   const { database, service, port, clientWithToken } = running
-  after(async () => {
+  const whenOver = settings.isShared ? after : atEnd
+  whenOver(async () => {
     await running.stop()
     await drop()
     running.requireNoFaults()

@@ -50,7 +50,14 @@ export function keptPages(faults: string[]) {
     }
   }
 
-  return { takePage, giveAllBack }
+  /** Nothing is asked of a server that is about to stop. */
+  async function closePages(): Promise<void> {
+    for (const page of [...taken.keys(), ...[...free.values()].flat()]) await page.context().close()
+    taken.clear()
+    free.clear()
+  }
+
+  return { takePage, giveAllBack, closePages }
 }
 
 /** Whether nothing is left but what it has fetched: the server may be gone, or the page somewhere else. */

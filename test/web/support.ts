@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { after, afterEach, test } from 'node:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
+import { atEnd } from '../support/file-end.ts'
 import { startService, type TestService, type TestSettings } from '../support/service.ts'
 import { chromiumPath } from './chromium.ts'
 import { closeBrowser, keptPages } from './kept-pages.ts'
@@ -30,11 +31,12 @@ export const OWNER: Credentials = { email: 'owner1@example.com', password: 'pass
 /** A server with the built web app and a browser; a fault in the console of any page fails the file. */
 export async function startWeb(settings: TestSettings = {}): Promise<Web> {
   assert.ok(existsSync('dist/web/index.html'), 'The web app is not built: npm run build')
-  const { faults, openPage, expectNoFault } = ownBrowser()
+  const { faults, openPage, expectNoFault, closePages } = ownBrowser()
   after(closeBrowser)
+  atEnd(closePages)
   const service = await startService(settings)
   // The last to be called: what comes after a failure is left out, and would leave the server running.
-  after(expectNoFault)
+  atEnd(expectNoFault)
   const origin = `http://127.0.0.1:${service.port}`
   const open: Web['open'] = async (path, options) => {
     const page = await openPage(options)
@@ -60,15 +62,16 @@ export async function startWeb(settings: TestSettings = {}): Promise<Web> {
 
 /** Pages for a test file that starts its servers itself. */
 export function startBrowser() {
-  const { openPage, expectNoFault } = ownBrowser()
+  const { openPage, expectNoFault, closePages } = ownBrowser()
   after(closeBrowser)
-  after(expectNoFault)
+  atEnd(closePages)
+  atEnd(expectNoFault)
   return { openPage }
 }
 
 function ownBrowser() {
   const faults: string[] = []
-  const { takePage, giveAllBack } = keptPages(faults)
+  const { takePage, giveAllBack, closePages } = keptPages(faults)
   afterEach(giveAllBack)
   async function openPage(options: BrowserContextOptions = {}): Promise<Page> {
     const page = await takePage(options)
@@ -76,7 +79,7 @@ function ownBrowser() {
     return page
   }
   const expectNoFault = () => assert.deepEqual(faults, [], 'faults in the console of the browser')
-  return { faults, openPage, expectNoFault }
+  return { faults, openPage, expectNoFault, closePages }
 }
 
 export async function signIn(page: Page, { email, password }: Credentials): Promise<void> {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import http from 'node:http'
-import { after } from 'node:test'
 import type { Client } from '../support/client.ts'
+import { atEnd } from '../support/file-end.ts'
 import { assertOk } from '../wire/checklist/support.ts'
 
 /** Something that a receiver was told. */
@@ -37,7 +37,7 @@ export class Receiver {
     })
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
-    after(() => {
+    atEnd(() => {
       server.close()
       server.closeAllConnections()
     })

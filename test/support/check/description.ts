@@ -19,7 +19,13 @@ export interface DocumentedResponse {
 export class Description {
   private readonly content: Document
   /** Every file compiles anew, and most schemas judge a few answers: quick to make matters more than quick to run. */
-  private readonly ajv = new Ajv2020({ strict: false, validateSchema: false, code: { optimize: false } })
+  private readonly ajv = new Ajv2020({
+    strict: false,
+    validateSchema: false,
+    code: { optimize: false },
+    // What many schemas refer to is compiled once and called, not written into each of them.
+    inlineRefs: 3,
+  })
   private readonly schemaOfType: Readonly<Record<string, string>>
 
   static of(registry: Registry): Description {

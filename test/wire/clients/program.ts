@@ -3,7 +3,7 @@ import type { Document } from '../../support/client.ts'
 import { startService } from '../../support/service.ts'
 import { exchange, head, type WireAnswer, withBody } from './wire.ts'
 
-export const { api, port } = await startService()
+export const { api, port } = await startService({ isShared: true })
 export const AUTHORIZATION = `Authorization: Bearer ${api.token}`
 export const COMMON = ['Host: localhost:3000', AUTHORIZATION, 'Connection: close']
 export const TYPE = 'Content-Type: application/vnd.api+json'

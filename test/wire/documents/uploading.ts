@@ -11,7 +11,7 @@ process.env.TMPDIR = await mkdtemp(path.join(tmpdir(), 'rapport-documents-'))
 export const temporary = process.env.TMPDIR
 after(() => rm(temporary, { recursive: true, force: true }))
 
-export const service = await startService()
+export const service = await startService({ isShared: true })
 const { database } = service
 export const { api } = service
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { startService } from '../../support/service.ts'
 import { idsIn } from './lists.ts'
 
-export const { api } = await startService()
+export const { api } = await startService({ isShared: true })
 
 export const person = (lastName: string, attributes: object = {}) =>
   api.create('contacts', { 'first-name': 'Anna', 'last-name': lastName, ...attributes })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { test } from 'node:test'
 import fc from 'fast-check'
 import type { Client, Document } from '../../support/client.ts'
 import { startService } from '../../support/service.ts'
@@ -17,7 +17,7 @@ const where = (asked: unknown): string => `filter[where]=${encodeURIComponent(JS
 const found = async (type: string, asked: unknown, rest = ''): Promise<string[]> =>
   idsIn(await api.get(`/${type}?${where(asked)}&page[size]=100${rest}`))
 
-before(async () => {
+async function furnish(): Promise<void> {
   const added = await service.addAccount('UTC')
   api = added.api
   const me = added.account.userId
@@ -78,7 +78,8 @@ before(async () => {
       records.set(keyOf(one), one)
   contacts = contacts.map((one) => records.get(keyOf(one))!)
   world = { records, me, team: [me, mate.id] }
-})
+}
+await furnish()
 
 const text = fc.constantFrom('ivanov', 'Petrov', 'ov', '_50%', 'A1', '@x', 'Riga', 'a', '%')
 const texts = (field: string) =>

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { Client } from '../../support/client.ts'
+import { atEnd } from '../../support/file-end.ts'
 import { startService } from '../../support/service.ts'
 import { burst, countOf } from './burst.ts'
 import { startOtherProcess } from './other-process.ts'
@@ -11,7 +12,7 @@ const other = await startOtherProcess({
   connection: { host, port, user, password, database },
   listRateLimit: 2,
 })
-after(() => other.child.kill())
+atEnd(() => other.child.kill())
 
 test('two server processes on one database share the limit of a token', async () => {
   for (let turn = 0; turn < 3; turn++) {
