@@ -1,5 +1,5 @@
 import { chmodSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs'
-import { freemem, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 /** Files in memory: on ext4 a new file waits behind all that were deleted lately, and every database is hundreds of files. */
@@ -22,7 +22,7 @@ export function makeRunFolder(): string {
 function hasRoom(folder: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(folder)
-    return Math.min(bavail * bsize, freemem()) > ENOUGH
+    return Math.min(bavail * bsize, process.availableMemory()) > ENOUGH
   } catch {
     return false
   }
