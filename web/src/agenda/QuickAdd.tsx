@@ -36,8 +36,7 @@ export function QuickAdd({ now }: { readonly now: Day }) {
   return (
     <form className={classes.quick} onSubmit={submit}>
       <TextInput
-        flex="1 1 8rem"
-        miw={0}
+        flex="1 1 14rem"
         aria-label={agenda.add}
         placeholder={agenda.add}
         leftSection={<PlusIcon size={16} />}

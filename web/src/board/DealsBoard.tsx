@@ -4,6 +4,7 @@ import { linkedOf } from '../fields/values.ts'
 import { chosenFunnel, funnelsQuery, stagesQuery } from '../funnels/api.ts'
 import { useTexts } from '../locales/language.ts'
 import { useLabels } from '../metadata/labels.ts'
+import classes from './Board.module.css'
 import { BoardPage } from './BoardPage.tsx'
 import { filtersOf } from './search.ts'
 import { stagesOf } from './stages.ts'
@@ -21,6 +22,7 @@ export function DealsBoard() {
   const { data: stages } = useSuspenseQuery(stagesQuery(funnel.id))
   const choice = (
     <Select
+      className={classes.filter}
       aria-label={board.funnel}
       data={funnels.data.map(({ id, attributes }) => ({ value: id, label: String(attributes.name) }))}
       value={funnel.id}

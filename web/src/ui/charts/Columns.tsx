@@ -35,8 +35,8 @@ interface ColumnsProps {
 }
 
 /** What a letter of a label takes, and the room between two labels. */
-const LETTER_PX = 6.5
-const BETWEEN_PX = 6
+const LETTER_PX = 5.75
+const BETWEEN_PX = 4
 
 /** Standing columns over time, side by side for each series; a table for those who do not see them. */
 export function Columns({
