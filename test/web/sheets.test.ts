@@ -9,7 +9,6 @@ const web = await startWeb({ zone: 'Europe/Moscow' })
 const give = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer })
 
-
 const CARDS = `BEGIN:VCARD\r
 VERSION:3.0\r
 N:Levin;Konstantin;Dmitrich;;\r

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { WORDS } from '../../../src/web-forms/words.ts'
 import { until } from '../../support/until.ts'
 import { seriousFaults } from '../axe.ts'
-import { press, reach, write } from './keyboard.ts'
+import { add, press, reach, write } from './keyboard.ts'
 import { labelIn, listIn, looksGood, open, type Place } from './place.ts'
 
 const SENT = { en: ['Send', 'Thank you!'], ru: ['Отправить', 'Спасибо!'] } as const
@@ -22,9 +22,7 @@ export async function forms(place: Place): Promise<void> {
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name, level: 1 }).waitFor()
   const asked = `${listIn(place, 'companies')}: ${labelIn(place, 'companies', 'name')}`
-  await press(page.getByRole('button', { name: words.addField }))
-  await page.keyboard.insertText(asked)
-  await page.keyboard.press('Enter')
+  await add(page.getByRole('button', { name: words.addField }), asked)
   await write(page.getByLabel(words.labelOf(asked)), 'Your company')
   await write(page.getByRole('textbox', { name: labelIn(place, 'web-forms', 'task') }), 'Call')
   await press(page.getByRole('button', { name: common.save }))

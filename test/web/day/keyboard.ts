@@ -68,6 +68,16 @@ export async function choose(box: Locator, name: string): Promise<void> {
   await arrowTo(option, async (one) => (await one.getAttribute('data-combobox-selected')) !== null)
 }
 
+/** Presses a button with a list to add from, and finds one of them by writing. */
+export async function add(button: Locator, name: string): Promise<void> {
+  const page = button.page()
+  await press(button)
+  await page.locator('input[aria-haspopup=listbox]:focus').waitFor()
+  await page.keyboard.insertText(name)
+  await page.locator('[data-combobox-selected]', { hasText: name }).waitFor()
+  await page.keyboard.press('Enter')
+}
+
 /** Chooses from a list of the browser, by the value of the option. */
 export async function pick(select: Locator, value: string): Promise<void> {
   await reach(select)

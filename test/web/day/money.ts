@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
-import { currencies } from '../../../web/src/ui/currencies.ts'
 import { writtenMoney } from '../../../web/src/ui/numbers.ts'
 import { until } from '../../support/until.ts'
 import { choose, pick, press, write } from './keyboard.ts'
-import { labelIn, listIn, looksGood, oneIn, open, type Place } from './place.ts'
+import { labelIn, listIn, looksGood, open, type Place } from './place.ts'
 
 /** As each language writes a number, and in a currency that the other one does not take. */
 const TYPED = {
@@ -15,7 +14,8 @@ const TYPED = {
 export async function money(place: Place): Promise<void> {
   const { web, page, texts, language } = place
   const { amount, currency, rate } = TYPED[language]
-  const called = (code: string) => currencies(language).find(({ value }) => value === code)!.label
+  const names = new Intl.DisplayNames(language, { type: 'currency' })
+  const called = (code: string) => `${code} · ${names.of(code)}`
   const name = `Abroad ${language}`
   await open(place, listIn(place, 'deals'))
   await page.keyboard.press('c')
@@ -37,7 +37,8 @@ export async function money(place: Place): Promise<void> {
   const { attributes } = document.data[0]
   assert.deepEqual([attributes.amount, attributes.currency], [1234.5, currency])
   await open(place, listIn(place, 'deals'))
-  await pick(page.getByLabel(texts.table.totalOf(labelIn(place, 'deals', 'amount'))), 'sum')
+  const total = page.getByLabel(texts.table.totalOf(labelIn(place, 'deals', 'amount')))
+  await pick(total, 'sum')
   await page.getByText(texts.money.withoutRate(1)).waitFor()
   await looksGood(place, 'a sum without a rate')
   const sum = async () =>
@@ -46,8 +47,12 @@ export async function money(place: Place): Promise<void> {
 
   await open(place, texts.account.title)
   await press(page.getByRole('link', { name: texts.money.rates }))
-  await press(page.getByRole('button', { name: texts.table.new(oneIn(place, 'currency-rates')) }))
-  await choose(dialog.getByRole('combobox', { name: labelIn(place, 'currency-rates', 'currency') }), called(currency))
+  await page.getByRole('heading', { name: listIn(place, 'currency-rates'), level: 1 }).waitFor()
+  await page.keyboard.press('c')
+  await choose(
+    dialog.getByRole('combobox', { name: labelIn(place, 'currency-rates', 'currency') }),
+    called(currency),
+  )
   await write(
     dialog.getByLabel(labelIn(place, 'currency-rates', 'date')),
     language === 'en' ? '01/31/2026' : '31.01.2026',
@@ -58,6 +63,7 @@ export async function money(place: Place): Promise<void> {
   await looksGood(place, 'a rate')
   await until(async () => Math.abs((await sum()) - before - 1543.13) < 0.01)
   await open(place, listIn(place, 'deals'))
+  await pick(total, 'sum')
   await page
     .locator('[data-total=amount]')
     .getByText(writtenMoney(await sum(), language, 'USD'))

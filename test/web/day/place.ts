@@ -21,8 +21,6 @@ export const labelIn = ({ language }: Place, type: string, name: string): string
 
 export const listIn = ({ language }: Place, type: string): string => typeLabels(language, type).many
 
-export const oneIn = ({ language }: Place, type: string): string => typeLabels(language, type).one
-
 /** Opens a page or a record by its name, from wherever one is. */
 export async function open({ page, texts }: Place, name: string): Promise<void> {
   await settled(page)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { until } from '../../support/until.ts'
-import { choose, chooseItem, pick, press, write } from './keyboard.ts'
+import { add, choose, chooseItem, pick, press, write } from './keyboard.ts'
 import { labelIn, listIn, looksGood, open, type Place } from './place.ts'
 
 /** Which deals of a town are large or mine, by responsible, with what they come to, kept as a view. */
@@ -41,9 +41,7 @@ export async function questions(place: Place): Promise<void> {
   await pick(page.getByLabel(table.totalOf(label('deals', 'amount'))), 'sum')
   await pick(page.getByLabel(table.groupBy), 'responsible')
   await press(page.getByRole('button', { name: table.sort, exact: true }))
-  await press(page.getByRole('button', { name: table.addSort }))
-  await page.keyboard.insertText(label('deals', 'amount'))
-  await page.keyboard.press('Enter')
+  await add(page.getByRole('button', { name: table.addSort }), label('deals', 'amount'))
   await pick(page.getByLabel(table.sortDirection(1)), 'true')
   await page.keyboard.press('Escape')
   const groups = page.locator('[data-group]')
