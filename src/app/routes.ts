@@ -5,6 +5,7 @@ import { install, showApplications, uninstall } from './applications.ts'
 import { showAutomationExamples } from './automation-examples.ts'
 import { deleteFileForGood, showKeptFiles } from './deleted-files.ts'
 import { addDemoData, removeDemoData, showDemoData } from './demo-data.ts'
+import { showHandRuns, startHandRun } from './hand-runs.ts'
 import { accept, inviteUser, lookAtInvitation, showInvitations, withdraw } from './invitations.ts'
 import { showJobs } from './jobs.ts'
 import { showMetadata } from './metadata.ts'
@@ -47,6 +48,8 @@ export const routes: readonly Route[] = [
   forUsers('GET', 'metadata', showMetadata),
   forUsers('GET', 'open-records', showOpenRecords),
   forUsers('GET', 'timeline', showTimeline),
+  forUsers('GET', 'hand-runs', showHandRuns),
+  forUsers('POST', 'hand-runs', startHandRun),
   forAnybody('POST', 'password-resets', requestReset),
   forAnybody('POST', 'password-resets/use', takeReset),
   forAnybody('POST', 'invitations/look', lookAtInvitation),

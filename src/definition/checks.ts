@@ -124,7 +124,9 @@ function* faultsOfDuplicates(type: ResourceType): Generator<string> {
 
 function* faultsOfFilter(type: ResourceType, filter: Filter, types: ReadonlyMap<string, ResourceType>) {
   const attributes =
-    'attributes' in filter ? filter.attributes : 'attribute' in filter ? [filter.attribute] : []
+    'attributes' in filter
+      ? filter.attributes
+      : [...('attribute' in filter ? [filter.attribute] : []), ...('beside' in filter ? [filter.beside] : [])]
   for (const attribute of attributes)
     if (attribute && !type.attributes.has(attribute)) yield `compares ${attribute}, which is not an attribute`
   if (

@@ -14,7 +14,7 @@ export type Filter =
   | { readonly kind: 'phone'; readonly attributes: readonly string[] }
   | { readonly kind: 'related'; readonly relationship: string }
   | { readonly kind: 'memberOf'; readonly type: string; readonly relationship: string }
-  | { readonly kind: 'search'; readonly attribute?: string }
+  | { readonly kind: 'search'; readonly attribute?: string; readonly beside?: string }
   | { readonly kind: 'state'; readonly relationship: string; readonly choices: readonly State[] }
   | { readonly kind: 'savedTable' }
   | { readonly kind: 'ids' }
@@ -41,6 +41,8 @@ export const memberOf = (type: string, relationship: string): Filter => ({
 })
 /** By words, in all that a record is searched by, or in this attribute alone. */
 export const search = (attribute?: string): Filter => ({ kind: 'search', ...(attribute && { attribute }) })
+/** By words, in all that a record is searched by and in this attribute beside it. */
+export const searchWith = (beside: string): Filter => ({ kind: 'search', beside })
 /** By the kind of the stage that this relationship points at. */
 export const state = (relationship: string): Filter => ({ kind: 'state', relationship, choices: STATES })
 export const savedTable = (): Filter => ({ kind: 'savedTable' })

@@ -20,9 +20,25 @@ export interface Funnels {
 
 /** From cold to warm, so that a board shows how far things have come. */
 const COLORS = ['#3fa7b5', '#7b61c4', '#c2649b', '#e08a3c']
-const SALES_STAGES = ['Contacted', 'Tasting', 'Offer sent', 'Negotiation']
-const SERVICE_STAGES = ['Inspection', 'Quote', 'Signing']
-const ORDER_STAGES = ['Packed', 'On the way']
+/** A stage, and how likely what stands there is won, in percent. */
+type Stage = readonly [name: string, probability: number]
+const SALES_STAGES: readonly Stage[] = [
+  ['Contacted', 20],
+  ['Tasting', 40],
+  ['Offer sent', 60],
+  ['Negotiation', 80],
+]
+const SERVICE_STAGES: readonly Stage[] = [
+  ['Inspection', 30],
+  ['Quote', 50],
+  ['Signing', 90],
+]
+const ORDER_STAGES: readonly Stage[] = [
+  ['Packed', 90],
+  ['On the way', 95],
+]
+/** Of the first stage, which every funnel has by itself. */
+const FIRST = { deals: 10, orders: 80 }
 
 export async function makeFunnels(maker: Maker): Promise<Funnels> {
   const [salesId] = (
@@ -43,16 +59,19 @@ export async function makeFunnels(maker: Maker): Promise<Funnels> {
   for (const stage of stages(SERVICE_STAGES))
     await maker.make('deal-stages', stage, { 'deal-stage-category': service })
   await maker.makeAll('order-stages', stages(ORDER_STAGES))
-  return {
-    usual: sales,
+  const paths = {
     sales: await pathOf(maker, 'deal-stages', sales),
     service: await pathOf(maker, 'deal-stages', service),
     orders: await pathOf(maker, 'order-stages'),
   }
+  if (!hasStages) await maker.complete(paths.sales.open[0]!, { probability: FIRST.deals })
+  await maker.complete(paths.service.open[0]!, { probability: FIRST.deals })
+  await maker.complete(paths.orders.open[0]!, { probability: FIRST.orders })
+  return { usual: sales, ...paths }
 }
 
-const stages = (names: readonly string[]) =>
-  names.map((name, index) => ({ name, color: COLORS[index], duration: 7 }))
+const stages = (all: readonly Stage[]) =>
+  all.map(([name, probability], index) => ({ name, probability, color: COLORS[index], duration: 7 }))
 
 async function pathOf(maker: Maker, type: string, funnel?: Identifier): Promise<Path> {
   const { table } = maker.session.registry.type(type)

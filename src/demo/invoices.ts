@@ -50,6 +50,12 @@ async function makeInvoice(maker: Maker, { lines, age, links }: Bill, number: st
     'created-at': calendar.past(-age, 16),
   }
   const invoice = await maker.make('invoices', attributes, links)
+  for (const { product, quantity, discount } of lines)
+    await maker.make(
+      'invoice-lines',
+      { quantity, discount, 'created-at': attributes['created-at'] },
+      { product: product.id, invoice },
+    )
   if (random.chance(age > 14 ? 0.12 : 0.5)) return
   const isWhole = random.chance(0.85)
   const payment = {

@@ -67,13 +67,18 @@ export class Maker {
 
   /** Edits a record, as somebody did then. */
   async edit(record: Identifier, attributes: object, links: Links, then: Omit<Edit, 'record' | 'version'>) {
+    const { version } = await this.complete(record, attributes, links)
+    this.edits.push({ ...then, record, version })
+  }
+
+  /** Writes what is missing of a record, as if it had been there from the start. */
+  complete(record: Identifier, attributes: object, links: Links = {}) {
     const type = this.session.registry.type(record.type)
     const draft = updateDraft(type, record.id, {
       data: { ...record, attributes: this.said(attributes), relationships: relate(links) },
     })
     const write = { action: 'update', type, id: record.id, ...writtenBy(draft) } as const
-    const { version } = await carryOut(this.session, write)
-    this.edits.push({ ...then, record, version })
+    return carryOut(this.session, write)
   }
 
   /** What was written in English, in the language of the account. */

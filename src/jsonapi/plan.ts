@@ -39,7 +39,7 @@ export type Condition =
   | { readonly test: 'present'; readonly attribute: string }
   | { readonly test: 'phone'; readonly attributes: readonly string[]; readonly values: readonly string[] }
   | { readonly test: 'custom'; readonly key: string; readonly values: readonly string[] }
-  | { readonly test: 'words'; readonly words: readonly string[]; readonly attribute?: string }
+  | Words
   | { readonly test: 'state'; readonly relationship: string; readonly states: readonly string[] }
   | { readonly test: 'related'; readonly relationship: string; readonly ids: readonly string[] }
   | { readonly test: 'anyOf'; readonly groups: readonly (readonly Condition[])[] }
@@ -55,6 +55,14 @@ export type Condition =
   | { readonly test: 'near'; readonly value: Operand; readonly period: Period }
   /** A user is this one or in a team of his. */
   | { readonly test: 'teamOf'; readonly userId: string }
+
+/** All of these words stand in what a record is searched by or in the attribute beside it, or in this attribute alone. */
+export interface Words {
+  readonly test: 'words'
+  readonly words: readonly string[]
+  readonly attribute?: string
+  readonly beside?: string
+}
 
 /** What a condition looks at: an attribute, or a custom field as what it is to be compared as. */
 export type Operand =

@@ -9,6 +9,7 @@ import {
   money,
   phone,
   resource,
+  searchWith,
   since,
   text,
   toMany,
@@ -94,6 +95,7 @@ export default resource('contacts', {
   },
   filters: {
     ...mainRecordFilters,
+    q: searchWith('note'),
     ...segmentFilters('contacts'),
     ...pointedAt('status', 'contact-type'),
     'last-name': equals('last-name'),

@@ -2,7 +2,7 @@ import type { StoredRecord } from '../jsonapi/record.ts'
 import type { Session } from '../store/database.ts'
 import { storedValue } from '../store/layout.ts'
 import { account, raw, sql } from '../store/sql.ts'
-import { setLink } from '../store/write/write.ts'
+import { setLink, type UpdateWrite } from '../store/write/write.ts'
 import { linkedTo, withAttributes } from './edit.ts'
 import { forTypes, type Occasion, type Rule } from './rule.ts'
 
@@ -20,7 +20,6 @@ const MOST_MISSED = 5_000
 
 /** The day of the month that a task is meant for, where its own month had none. */
 const DAY = 'repeat-day'
-const TOLD_WHEN = ['due-on', 'due-at', 'repeats']
 const KEPT = ['name', 'description', 'priority', 'repeats', 'remind']
 const LINKS = ['responsible', 'contact', 'company', 'deal', 'order']
 
@@ -28,13 +27,10 @@ const LINKS = ['responsible', 'contact', 'company', 'deal', 'order']
 export const doneTaskMakesTheNext: Rule = {
   isLogged: true,
   appliesTo: forTypes('diary-tasks'),
-  prepare({ write, before }) {
+  async prepare({ session, write, before }) {
     if (write.action !== 'update') return write
     if (repeatsWhenDone({ write, before })) return withAttributes(write, { repeats: null, [DAY]: null })
-    // Who gives it another day means that one.
-    return TOLD_WHEN.some((name) => write.attributes.has(name))
-      ? withAttributes(write, { [DAY]: null })
-      : write
+    return (await isGivenAnotherDay(session, write, before!)) ? withAttributes(write, { [DAY]: null }) : write
   },
   async conclude({ session, write, before, after, carryOut }) {
     if (!repeatsWhenDone({ write, before })) return
@@ -59,6 +55,23 @@ function repeatsWhenDone({ write, before }: Pick<Occasion, 'write' | 'before'>):
   if (write.action !== 'update' || !before) return false
   const isDone = storedValue(before, 'completed-at') === null && Boolean(write.attributes.get('completed-at'))
   return isDone && storedValue(before, 'repeats') !== null
+}
+
+/** Who gives it another day, or other turns, means those: another hour of the day that it has already changes nothing. */
+async function isGivenAnotherDay(
+  session: Session,
+  { attributes }: UpdateWrite,
+  before: StoredRecord,
+): Promise<boolean> {
+  if (storedValue(before, DAY) === null) return false
+  if (attributes.has('repeats') && attributes.get('repeats') !== storedValue(before, 'repeats')) return true
+  if (!attributes.has('due-at')) return false
+  const [given, known] = [attributes.get('due-at'), storedValue(before, 'due-at')]
+  const [row] = await session.rows(
+    sql`SELECT (${given}::timestamptz AT TIME ZONE a.time_zone)::date = (${known}::timestamptz AT TIME ZONE a.time_zone)::date
+      FROM accounts a WHERE a.id = ${account}`,
+  )
+  return row![0] !== 't'
 }
 
 /**

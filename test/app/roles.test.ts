@@ -35,6 +35,7 @@ const FOR_USERS = [
   'GET metadata',
   'GET open-records',
   'GET timeline',
+  ...['GET', 'POST'].map((method) => `${method} hand-runs`),
   'DELETE view-as',
   'GET me/viewings',
   'PUT me/navigation',

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createToken } from '../../src/accounts/tokens/tokens.ts'
 import { startDueAutomations } from '../../src/automations/clock.ts'
+import { person } from '../app/people.ts'
 import type { Client, Document } from '../support/client.ts'
 import { startService } from '../support/service.ts'
 import { automate, runsOf, settled, statesOf, switchOff, type Wanted } from './automating.ts'
@@ -118,6 +119,45 @@ test('only owners and admins make an automation act as somebody else, or edit su
   assert.equal(taken.status, 403)
   const ofAnother = await automate(api, program, user(id))
   await switchOff(api, ofAnother.id)
+})
+
+test('whoever may edit a record starts for it what is started by hand, and sees no more of it than its name', async () => {
+  const manual = { kind: 'manual', type: 'companies' }
+  const then = [{ do: 'set', fields: { description: 'by hand' } }]
+  const { id } = await automate(api, { name: 'Describe', when: manual, then })
+  const other = await automate(api, { name: 'Of deals', when: { ...manual, type: 'deals' }, then })
+  const company = await api.create('companies', { name: 'Started for' })
+  const { browser } = await person(house, 'manager')
+  const address = `/app/hand-runs?type=companies&id=${company.id}`
+  assert.deepEqual((await browser.get(address)).content, { automations: [{ id, name: 'Describe' }] })
+  assert.equal((await browser.get(`/api/v1/automations/${id}`)).status, 403)
+  const asked = { type: 'companies', id: company.id, automation: id }
+  const started = await browser.post('/app/hand-runs', asked)
+  assert.equal(started.status, 201, started.text)
+  await settled(house)
+  const [run] = await runsOf(api, id)
+  assert.deepEqual(
+    [run!.attributes.state, run!.attributes['request-id']],
+    ['done', started.content['request-id']],
+  )
+  const { data } = (await api.get(`/companies/${company.id}`)).document
+  assert.equal(data.attributes.description, 'by hand')
+  const wrong: [object, number][] = [
+    [{ ...asked, automation: other.id }, 404],
+    [{ ...asked, id: '999999' }, 404],
+    [{ ...asked, type: 'dogs' }, 400],
+  ]
+  for (const [body, status] of wrong)
+    assert.equal((await browser.post('/app/hand-runs', body)).status, status)
+
+  const reader = await person(house, 'manager')
+  const role = await api.create('roles', { name: 'Reads', rights: { '*': { read: 'all' } } })
+  const linked = { data: [{ type: 'roles', id: role.id }] }
+  assert.equal((await api.post(`/users/${reader.id}/relationships/roles`, linked)).status, 204)
+  assert.equal((await reader.browser.get(address)).status, 403)
+  assert.equal((await reader.browser.post('/app/hand-runs', asked)).status, 403)
+  await switchOff(api, id)
+  assert.equal((await browser.post('/app/hand-runs', asked)).status, 404)
 })
 
 test('a run may do what its user may at that moment: nothing for records he does not see, nothing when disabled', async () => {

@@ -75,6 +75,20 @@ test('lost deals have a reason, won ones a date and an invoice', async () => {
   }
 })
 
+test('invoices have lines that add up to their amount, and open stages a probability', async () => {
+  const { data, included } = await read(server.port, token, '/invoices?include=lines&page[size]=100')
+  type Line = { id: string; type: string; attributes: { amount: number } }
+  const amounts = new Map(included.map(({ id, attributes }: Line) => [id, attributes.amount]))
+  for (const { attributes, relationships } of data) {
+    const lines: number[] = relationships.lines.data.map(({ id }: Line) => amounts.get(id))
+    assert.ok(lines.length > 0)
+    assert.equal(lines.reduce((sum, one) => sum + one, 0).toFixed(2), attributes.amount.toFixed(2))
+  }
+  for (const type of ['deal-stages', 'order-stages'])
+    for (const { attributes } of await list(`/${type}`))
+      if (!['won', 'lost'].includes(attributes.kind)) assert.ok(attributes.probability > 0, attributes.name)
+})
+
 test('every screen has something to show, whoever signs in', async () => {
   for (const { id } of await list('/order-stages'))
     assert.ok((await count(`/orders?filter[order-stage-id]=${id}`)) > 0, `stage ${id}`)

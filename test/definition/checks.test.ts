@@ -13,6 +13,7 @@ import {
   resource,
   samePhone,
   sameText,
+  searchWith,
   text,
   through,
   toMany,
@@ -183,7 +184,7 @@ test('a relationship through lines that do not lead on is found', () =>
 
 test('a filter on an attribute that is not there is found', () => {
   const fault = 'the filter size of dogs compares size, which is not an attribute'
-  for (const filter of [equals('size'), phone('name', 'size'), allEmpty('size', 'name')])
+  for (const filter of [equals('size'), phone('name', 'size'), allEmpty('size', 'name'), searchWith('size')])
     finds(fault, type('dogs', { filters: { size: filter } }))
 })
 

@@ -138,7 +138,11 @@ test('a hidden field is one that the type does not have', async () => {
     'first-name': 'Ann',
     'last-name': 'Three',
     email: 'ann@example.com',
+    note: 'Fond of tulips',
   })
+  const notes = await limitedPerson(service, { rights: READ_ALL, fields: { contacts: { note: 'hidden' } } })
+  assert.deepEqual((await notes.client.get('/contacts?filter[q]=tulips')).document.data, [])
+  assert.equal((await api.get('/contacts?filter[q]=tulips')).document.data[0].id, contact.id)
   const { attributes } = (await client.get(`/contacts/${contact.id}`)).document.data
   assert.equal('email' in attributes, false)
   assert.equal(attributes['first-name'], 'Ann')

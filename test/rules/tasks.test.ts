@@ -194,6 +194,15 @@ test('the next turn has the same time and day, the last one of a short month; on
   await desk.edit(turn, { 'due-on': '2031-06-30' })
   await desk.edit(turn, DONE)
   assert.equal((await nextOf('Closing')).attributes['due-on'], '2031-07-30', 'another day is meant now')
+  const meant = async (task: Identifier) => (await desk.attributes(task))['repeat-day']
+  await desk.edit(await addTask(null, { name: 'Report', repeats: 'monthly', 'due-on': '2031-01-31' }), DONE)
+  const report = await nextOf('Report')
+  for (const same of [{ 'due-on': '2031-02-28' }, { 'due-at': '2031-02-28T09:00:00Z', repeats: 'monthly' }]) {
+    await desk.edit(report, same)
+    assert.equal(await meant(report), 31, 'the same day, by another hour')
+  }
+  await desk.edit(report, { 'due-at': '2031-02-27T09:00:00Z' })
+  assert.equal(await meant(report), null, 'another day')
   await desk.edit(await addTask(null, { name: 'Daily', repeats: 'daily' }), DONE)
   assert.notEqual((await nextOf('Daily')).attributes['due-on'], null)
 })

@@ -51,7 +51,7 @@ const dollars = (amount: number) =>
 
 async function columnSays(page: Page, name: string, { count, sum }: { count: string; sum: string }) {
   await headOf(page, name).getByText(count, { exact: true }).waitFor()
-  await headOf(page, name).getByText(sum, { exact: true }).waitFor()
+  await headOf(page, name).getByText(sum, { exact: true }).first().waitFor()
 }
 
 const newDeal = (name: string, stage: string, amount = '1000') =>

@@ -36,6 +36,53 @@ async function arrangement(id: string): Promise<string> {
   return tiles.map(({ title, size }) => `${title}${width(size)}`).join(', ')
 }
 
+const write = async (id: string, tiles: unknown) =>
+  assert.equal(
+    (await api.patch(`/dashboards/${id}`, { data: { type: 'dashboards', id, attributes: { tiles } } }))
+      .status,
+    200,
+  )
+
+/** Somebody else arranges the same dashboard: another tile while a change is on its way, then the one that is edited. */
+async function twoArrange(page: Page, id: string): Promise<void> {
+  const { dashboards, common, records, record } = en
+  const before = await readTiles(id)
+  const retitle = async (index: number, title: string) => {
+    const tiles = await readTiles(id)
+    await write(id, tiles.with(index, { ...tiles[index], title }))
+  }
+  let isFirst = true
+  await page.route('**/api/v1/dashboards/**', async (route) => {
+    if (isFirst && route.request().method() === 'PATCH') {
+      isFirst = false
+      await retitle(1, 'Newest')
+    }
+    await route.continue()
+  })
+  await page.getByRole('button', { name: records.move('Won') }).press('Shift+ArrowRight')
+  await until(async () => (await arrangement(id)) === 'Won 2, Newest')
+  await tile(page, 'Newest').waitFor()
+
+  await page.getByRole('button', { name: common.actions('Won') }).press('Enter')
+  await page.getByRole('menuitem', { name: dashboards.editTile }).press('Enter')
+  const title = page.getByRole('dialog').getByLabel(dashboards.editor.title)
+  await title.fill('Victory')
+  await retitle(0, 'Gained')
+  // The page lies behind the dialog, and shows it all the same.
+  await page.locator('section[aria-label=Gained]').waitFor()
+  const question = page.getByRole('dialog', { name: record.conflictTitle })
+  await title.press('Enter')
+  await question.getByText('Gained').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('alert').getByText(record.conflictTitle).waitFor()
+  assert.equal(await title.inputValue(), 'Victory', 'nothing is lost by leaving the question')
+  await title.press('Enter')
+  await question.getByRole('button', { name: common.save }).press('Enter')
+  await until(async () => (await arrangement(id)) === 'Victory 2, Newest')
+  await write(id, before)
+  await tile(page, 'New').waitFor()
+}
+
 const made: { id?: string } = {}
 
 browserTest('a dashboard is made and arranged by keyboard, and each step is taken back', async () => {
@@ -116,6 +163,7 @@ browserTest('a dashboard is made and arranged by keyboard, and each step is take
     await settled(page)
   }
   assert.deepEqual(await titles(page), ['Won', 'New'])
+  await twoArrange(page, made.id)
   await page.getByRole('button', { name: dashboards.done, exact: true }).press('Enter')
 
   await tile(page, 'New')

@@ -106,7 +106,7 @@ function valueShape(type: ResourceType, filter: Filter): Json {
       return one(
         filter.attribute
           ? `Words, ${MOST_WORDS} at most, that must all occur in \`${filter.attribute}\`.`
-          : `Words, ${MOST_WORDS} at most, that must all occur in the names, numbers, phones, e-mails or the description.`,
+          : `Words, ${MOST_WORDS} at most, that must all occur in the names, numbers, phones, e-mails or ${searchedTexts(filter.beside)}.`,
       )
     case 'state':
       return commaList(`How it stands by its \`${filter.relationship}\`. ${ANY_OF}`, { enum: filter.choices })
@@ -135,6 +135,9 @@ function equalsValue(type: ResourceType, attribute: string): Json {
 
 const timeOf = (type: ResourceType, attribute: string) =>
   type.attributes.get(attribute)!.kind.columnType === 'date' ? DATE : TIME
+
+const searchedTexts = (beside?: string) =>
+  beside === undefined ? 'the description' : `the description, or in \`${beside}\``
 
 const list = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ')
 

@@ -3,7 +3,7 @@ import { snakeCase } from '../../definition/naming.ts'
 import type { Registry } from '../../definition/registry.ts'
 import type { ToOne } from '../../definition/relationship.ts'
 import type { ResourceType } from '../../definition/resource.ts'
-import type { Condition } from '../../jsonapi/plan.ts'
+import type { Condition, Words } from '../../jsonapi/plan.ts'
 import { columnsOf } from '../columns.ts'
 import { teamSql } from '../people.ts'
 import { account, join, raw, records, type Sql, sql } from '../sql.ts'
@@ -37,7 +37,7 @@ export function conditionSql(registry: Registry, type: ResourceType, condition: 
     case 'custom':
       return customSql(condition.key, condition.values)
     case 'words':
-      return wordsSql(condition.words, condition.attribute)
+      return wordsSql(condition)
     case 'state':
       return stateSql(registry, type, condition.relationship, condition.states)
     case 'anyOf':
@@ -108,9 +108,9 @@ function phoneSql(attributes: readonly string[], values: readonly string[]): Sql
 const LOOKED_UP = 3
 
 /** The longest words lead; the others travel as lists, so that statements are few however many words there are. */
-function wordsSql(words: readonly string[], attribute?: string): Sql {
+function wordsSql({ words, attribute, beside }: Words): Sql {
   if (words.length === 0) return raw('true')
-  const searched = attribute === undefined ? raw('t.search_text') : sql`lower(${column(attribute)})`
+  const searched = attribute === undefined ? searchedText(beside) : sql`lower(${column(attribute)})`
   const byLength = words.toSorted((a, b) => b.length - a.length)
   const leading = byLength.slice(0, LOOKED_UP)
   const tests = [
@@ -122,6 +122,10 @@ function wordsSql(words: readonly string[], attribute?: string): Sql {
   ]
   return join(tests, ' AND ')
 }
+
+/** As the index of the table has it. */
+const searchedText = (beside?: string): Sql =>
+  beside === undefined ? raw('t.search_text') : sql`(t.search_text || search_line(lower(${column(beside)})))`
 
 function othersSql(searched: Sql, words: readonly string[]): Sql[] {
   if (words.length === 0) return []

@@ -1,7 +1,7 @@
 import { test } from 'node:test'
 import { api, assertFinds, person } from './searching.ts'
 
-test('a contact is found by its names, phones, e-mails and description, in part and in any letter case', async () => {
+test('a contact is found by its names, phones, e-mails, description and note, in part and in any letter case', async () => {
   const { id } = await api.create('contacts', {
     'first-name': 'Konstantin',
     'last-name': 'Levinsohn',
@@ -13,6 +13,7 @@ test('a contact is found by its names, phones, e-mails and description, in part 
     email: 'Kostya@Pokrovskoe.example',
     'other-email': 'mower@haymaking.example',
     description: 'Mows with the peasants',
+    note: 'Prefers Tulip bulbs, call +7 (843) 555-66-77',
   })
   await person('Vronsky')
   await assertFinds('contacts', id, [
@@ -25,6 +26,10 @@ test('a contact is found by its names, phones, e-mails and description, in part 
     'pokrovsk',
     'HAYMAKING',
     'peasants',
+    'TULIP bulbs',
+    'tulip levinsohn 9213146028',
+    'tulip levinsohn konstantin peasants haymaking bulbs',
+    '555-66-77',
     '2025550110',
     '9213146028',
     '314602',

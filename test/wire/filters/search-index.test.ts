@@ -10,8 +10,9 @@ const ROWS = 20_000
 
 /** Rows made by the database itself: this many requests would take minutes. */
 const FILL = {
-  contacts: `INSERT INTO contacts (account_id, first_name, last_name, mobile_phone, email)
-    SELECT $1, 'Anna', left(md5(n::text), 12), '+7' || (9000000000 + n), n || '@example.com'
+  contacts: `INSERT INTO contacts (account_id, first_name, last_name, mobile_phone, email, note)
+    SELECT $1, 'Anna', left(md5(n::text), 12), '+7' || (9000000000 + n), n || '@example.com',
+      CASE WHEN n % 7 = 0 THEN 'Noted ' || left(md5((-n)::text), 12) END
     FROM generate_series(1, ${ROWS}) n`,
   companies: `INSERT INTO companies (account_id, name, inn)
     SELECT $1, 'Company ' || left(md5(n::text), 12), 7000000000 + n FROM generate_series(1, ${ROWS}) n`,
@@ -23,7 +24,7 @@ const FILL = {
 
 /** Words of the 777th row, and nearly all of no other. */
 const SEARCHES = {
-  contacts: ['9000000777', '+7(900)000-07-77', 'f1c159258841'],
+  contacts: ['9000000777', '+7(900)000-07-77', 'f1c159258841', '8f324f72719d'],
   companies: ['7000000777', 'company f1c159258841'],
   deals: ['500777', 'f1c159258841 deal'],
   orders: ['500777', 'f1c159258841 order'],

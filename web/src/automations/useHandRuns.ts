@@ -1,32 +1,38 @@
-import { useQuery } from '@tanstack/react-query'
-import { createRecord, type Identifier } from '../api/records.ts'
-import { membersOf } from '../api/values.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { Identifier } from '../api/records.ts'
+import { send } from '../api/request.ts'
 import { useTexts } from '../locales/language.ts'
-import { useType } from '../metadata/useTypes.ts'
+import { useOpenness } from '../metadata/useOpenness.ts'
 import { tellFailure } from '../ui/notify.ts'
 import { tellDone } from '../undo/undoable.ts'
-import { automationsQuery, isActive } from './api.ts'
-import { kindOf, typeOf } from './grammar.ts'
 
-/** The automations that somebody starts for this record by hand. */
+interface Startable {
+  readonly id: string
+  readonly name: string
+}
+
+const handRunsQuery = ({ type, id }: Identifier) =>
+  queryOptions({
+    queryKey: ['records', 'automations', 'by hand', type, id],
+    queryFn: () => send<{ automations: readonly Startable[] }>('GET', `/app/hand-runs?type=${type}&id=${id}`),
+  })
+
+/** The automations that whoever may edit this record starts for it by hand. */
 export function useHandRuns({ type, id }: Identifier) {
   const { automations: words } = useTexts()
-  const isOpen = useType('automations')?.can.read === true
-  const { data } = useQuery({ ...automationsQuery, enabled: isOpen })
-  const found = (data?.data ?? []).filter((one) => {
-    const when = membersOf(one.attributes.when)
-    return isActive(one) && kindOf(when) === 'manual' && typeOf(when) === type
-  })
-  return found.map((one) => {
-    const name = String(one.attributes.name)
+  const isOpen = useOpenness(type, [id])
+  const { data } = useQuery({ ...handRunsQuery({ type, id }), enabled: isOpen('edit', id) })
+  return (data?.automations ?? []).map((one) => {
     async function start() {
-      const automation = { data: { type: 'automations', id: one.id } }
-      const about = { 'resource-type': type, 'resource-id': id }
-      const draft = { attributes: about, relationships: { automation } }
-      const { attributes } = await createRecord('automation-runs', draft, { requests: [] })
+      const asked = { type, id, automation: one.id }
+      const run = await send<{ 'request-id': string }>('POST', '/app/hand-runs', asked)
       // What is taken back is what the run does, not that it was asked for.
-      tellDone(words.started(name), { requests: [String(attributes['request-id'])] })
+      tellDone(words.started(one.name), { requests: [run['request-id']] })
     }
-    return { id: `automation-${one.id}`, label: words.run(name), run: () => void start().catch(tellFailure) }
+    return {
+      id: `automation-${one.id}`,
+      label: words.run(one.name),
+      run: () => void start().catch(tellFailure),
+    }
   })
 }

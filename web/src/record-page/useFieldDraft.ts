@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
+import type { OpenRecord } from '../api/openRecord.ts'
 import { dropDraft, keepDraft, keptDraft } from '../drafts/kept.ts'
 import { useTyped } from '../drafts/typed.ts'
 import { isCreating } from '../fields/creator.ts'
 import type { Field } from '../fields/field.ts'
 import { valueIn } from '../fields/values.ts'
 import { texts } from '../locales/language.ts'
-import type { OpenRecord } from './api.ts'
 import { useRecord } from './useRecord.ts'
 import { isSame } from './useSave.ts'
 

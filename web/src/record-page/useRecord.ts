@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
 import type { TypeMetadata } from '../api/metadata.ts'
+import type { OpenRecord } from '../api/openRecord.ts'
 import type { Field } from '../fields/field.ts'
 import { valueIn } from '../fields/values.ts'
-import type { OpenRecord } from './api.ts'
 import type { Save } from './useSave.ts'
 
 interface RecordOnPage extends OpenRecord {

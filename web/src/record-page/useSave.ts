@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Deed } from '../api/deed.ts'
+import { type OpenRecord, openRecordQuery, saveRecord } from '../api/openRecord.ts'
 import { queryClient } from '../api/queries.ts'
 import { refresh } from '../api/records.ts'
 import { RequestError } from '../api/request.ts'
@@ -7,7 +8,6 @@ import { requireRight } from '../fields/checks.ts'
 import type { Field } from '../fields/field.ts'
 import { type Change, draftOf, valueIn } from '../fields/values.ts'
 import { tellDone } from '../undo/undoable.ts'
-import { type OpenRecord, openRecordQuery, saveRecord } from './api.ts'
 
 /** Saves fields on top of the version at which the edit began, and says so; undefined when whoever was asked gave up. */
 export type Save = (

@@ -11,8 +11,9 @@ import { BlocksIcon, PlusIcon } from '../../ui/icons.tsx'
 import { Nothing } from '../../ui/Nothing.tsx'
 import page from '../Dashboard.module.css'
 import { ViewSwitch } from '../ViewSwitch.tsx'
-import { type OwnDashboard as Dashboard, dashboardQuery } from './api.ts'
+import { type OwnDashboard as Dashboard, dashboardOf, openDashboardQuery } from './api.ts'
 import { DashboardMenu } from './DashboardMenu.tsx'
+import { TileConflict } from './TileConflict.tsx'
 import { NEW_TILE, TILE_DRAFT, TileDialog } from './TileDialog.tsx'
 import { TileGrid } from './TileGrid.tsx'
 import { freeId, MOST_TILES, type Tile } from './tiles.ts'
@@ -24,8 +25,8 @@ const route = getRouteApi('/app/dashboards/$id')
 /** A dashboard that somebody has arranged; whoever may change it arranges it here. */
 export function OwnDashboard() {
   const { id } = route.useParams()
-  const { data } = useSuspenseQuery(dashboardQuery(id))
-  return <Arranged key={id} dashboard={data} />
+  const { data } = useSuspenseQuery(openDashboardQuery(id))
+  return <Arranged key={id} dashboard={dashboardOf(data.data)} />
 }
 
 function Arranged({ dashboard }: { readonly dashboard: Dashboard }) {
@@ -89,6 +90,7 @@ function Arranged({ dashboard }: { readonly dashboard: Dashboard }) {
         <TileGrid arranging={arranging} isArranged={isArranged} onEdit={setEdited} />
       )}
       {edited && <TileDialog arranging={arranging} tile={edited} onClose={() => setEdited(undefined)} />}
+      {arranging.question && <TileConflict {...arranging.question} />}
     </div>
   )
 }

@@ -39,11 +39,8 @@ export function TileDialog({ arranging: { tiles, save }, tile, onClose }: TileDi
     draft: pageKey(TILE_DRAFT + (isNew ? NEW_TILE : tile.id)),
     send: () =>
       isNew
-        ? save(dashboards.added(shown.title), [...tiles, edited])
-        : save(
-            dashboards.changed(shown.title),
-            tiles.map((one) => (one.id === tile.id ? edited : one)),
-          ),
+        ? save(dashboards.added(shown.title), { becomes: edited })
+        : save(dashboards.changed(shown.title), { was: tile, becomes: edited }),
     onDone: onClose,
   })
   return (

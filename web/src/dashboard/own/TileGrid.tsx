@@ -26,11 +26,10 @@ export function TileGrid({ arranging: { tiles, change }, isArranged, onEdit }: T
 
   function move(id: string, place: number, title?: string) {
     const tile = tiles.find((one) => one.id === id)
-    const others = tiles.filter((one) => one.id !== id)
-    if (!tile || place < 0 || place > others.length || tiles.indexOf(tile) === place) return
+    if (!tile || place < 0 || place >= tiles.length || tiles.indexOf(tile) === place) return
     const name = title ?? tile.title ?? dashboards.editor.edit
     setAnnouncement(records.moved(name, place + 1))
-    change(dashboards.moved(name), [...others.slice(0, place), tile, ...others.slice(place)])
+    change(dashboards.moved(name), { was: tile, becomes: tile, place })
   }
   useDropped(TILES, (id, target) => move(id, placeOf(tiles, id, target)))
 
@@ -47,9 +46,9 @@ export function TileGrid({ arranging: { tiles, change }, isArranged, onEdit }: T
               onResize={(next, title) => {
                 const { width, height } = sizeOf(next)
                 setAnnouncement(dashboards.sized(title, width, height))
-                change(dashboards.changed(title), tiles.with(index, next))
+                change(dashboards.changed(title), { was: tile, becomes: next })
               }}
-              onRemove={(title) => change(dashboards.removed(title), tiles.toSpliced(index, 1))}
+              onRemove={(title) => change(dashboards.removed(title), { was: tile })}
             />
           ) : (
             <PlainTile key={tile.id} tile={tile} />

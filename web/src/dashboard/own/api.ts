@@ -1,5 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
-import { type Identifier, listQuery, type Resource, readLinks } from '../../api/records.ts'
+import { openRecordQuery } from '../../api/openRecord.ts'
+import { type Identifier, listQuery, type Resource } from '../../api/records.ts'
 import { linkTo } from '../../api/values.ts'
 import { pageKey } from '../../drafts/kept.ts'
 import { type Tile, tilesIn } from './tiles.ts'
@@ -39,12 +39,10 @@ export const dashboardsQuery = listQuery(DASHBOARDS, {
   'page[size]': '100',
 })
 
-/** With whose it is. */
-export const dashboardQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['records', DASHBOARDS, 'one', id, 'user'],
-    queryFn: async () => dashboardOf((await readLinks({ type: DASHBOARDS, id }, ['user'])).data),
-  })
+export const OWNER = ['user']
+
+/** With whose it is, and the version that was read. */
+export const openDashboardQuery = (id: string) => openRecordQuery({ type: DASHBOARDS, id }, OWNER)
 
 export const dashboardOf = (record: Resource): OwnDashboard => {
   const { name, tiles, 'shared-with': sharing } = record.attributes
