@@ -20,18 +20,12 @@ export function Conditions({ form }: { readonly form: TileForm }) {
   const where = given === undefined ? undefined : typeof given === 'string' ? given : JSON.stringify(given)
   const question = questionOf(where)
   return (
-    <Input.Wrapper
-      label={editor.conditions}
-      labelElement="div"
-      labelProps={{ id: `${id}-label` }}
-      error={form.errors.filter}
-    >
+    <Input.Wrapper id={id} label={editor.conditions} labelElement="div" error={form.errors.filter}>
       <Input
         component="button"
         type="button"
         pointer
         multiline
-        id={id}
         aria-labelledby={`${id}-label ${id}`}
         rightSection={<Combobox.Chevron />}
         rightSectionPointerEvents="none"
