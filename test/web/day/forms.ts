@@ -57,6 +57,7 @@ export async function forms(place: Place): Promise<void> {
   await press(visitor.getByRole('button', { name: send }))
   await visitor.getByText(thanks).waitFor()
   await visitor.close()
+  await page.bringToFront()
   const { document: people } = await web.api.get(`/contacts?filter[email]=${email}`)
   assert.equal(people.meta['record-count'], 1)
   await page.getByText(words.counts(2, 0)).waitFor()

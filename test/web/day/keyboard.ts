@@ -24,6 +24,8 @@ const stepsTo = (target: Locator): Promise<number> =>
     const page = element.ownerDocument
     const active = page.activeElement ?? page.body
     if (active === element) return 0
+    // Where nothing has the focus, the browser goes on from where it was.
+    if (active === page.body) return 1
     const isBehind = element.compareDocumentPosition(active) === element.DOCUMENT_POSITION_FOLLOWING
     const [first, last] = isBehind ? [element, active] : [active, element]
     const isBetween = (one: typeof element) =>

@@ -44,10 +44,13 @@ interface SummaryDocument {
   readonly meta: Numbers
 }
 
+/** What the queries of summaries are known by. */
+export const SUMMARY = 'summary'
+
 /** A list in figures, counted by the server: `GET /deals/summary?group=stage&sum=amount`. */
 export const summaryQuery = (type: string, parameters: Parameters) =>
   queryOptions({
-    queryKey: ['records', type, 'summary', parameters],
+    queryKey: ['records', type, SUMMARY, parameters],
     queryFn: async () =>
       summaryOf(await read<SummaryDocument>(`${type}/summary?${new URLSearchParams(parameters)}`)),
   })

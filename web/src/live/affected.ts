@@ -1,5 +1,6 @@
 import type { Query } from '@tanstack/react-query'
 import type { Identifier, Resource } from '../api/records.ts'
+import { SUMMARY } from '../api/summary.ts'
 import { GROUPS } from '../fields/same.ts'
 import type { Change } from './change.ts'
 
@@ -27,6 +28,8 @@ export function affectedBy(
     if (root !== 'records') return false
     // What is told apart is no group of duplicates any more.
     if (what === GROUPS && types.has('distinctions')) return true
+    // Sums are counted at the rates.
+    if (what === SUMMARY && types.has('currency-rates')) return true
     if (OF_ONE.includes(String(what)) ? touched.has(`${type}/${id}`) : isListOf(String(what), String(type)))
       return true
     const { own, others } = recordsIn(state.data as Answer | undefined)
