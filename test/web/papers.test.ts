@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
+import { Mail } from '../../src/accounts/letters/mail.ts'
 import { hasPoppler, textOf } from '../papers/poppler.ts'
 import { ask } from '../support/ask.ts'
+import { Mailbox } from '../support/mailbox.ts'
 import { until } from '../support/until.ts'
 import { seriousFaults } from './axe.ts'
 import { answeringOption } from './record-page.ts'
 import { browserTest, startWeb } from './support.ts'
 
-const web = await startWeb()
+const mailbox = await Mailbox.open()
+const mail = new Mail({ smtp: { url: mailbox.url, from: 'crm@example.com' }, print: () => {}, log: () => {} })
+const web = await startWeb({ mail })
 const { api } = web
 const PHONE = { viewport: { width: 390, height: 844 } }
 
@@ -24,6 +28,38 @@ async function tabTo(page: Page, name: string): Promise<void> {
     await page.keyboard.press('Tab')
   }
 }
+
+browserTest('a deal becomes an invoice with one press, which is seen, sent and taken back', async () => {
+  const contact = await api.create('contacts', {
+    'first-name': 'Ann',
+    'last-name': 'Lee',
+    email: 'lee@example.com',
+  })
+  const deal = await api.create(
+    'deals',
+    { name: 'Roof', amount: '1200.50' },
+    { contact: { data: { type: 'contacts', id: contact.id } } },
+  )
+  const page = await web.enter(`/deals/${deal.id}`)
+  await page.getByRole('group', { name: 'Make a paper' }).getByRole('button', { name: 'Invoice' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Invoice INV-/ })
+  await dialog.locator('iframe[src^="blob:"]').waitFor()
+  assert.deepEqual(await seriousFaults(page), [])
+  await dialog.getByRole('button', { name: 'Send by mail' }).click()
+  const letter = page.getByRole('dialog', { name: 'Send by mail' })
+  await until(async () => (await letter.getByLabel('To').inputValue()) === 'lee@example.com')
+  await letter.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByText('The letter to lee@example.com is on its way').waitFor()
+  const invoices = async () => (await api.get(`/deals/${deal.id}/invoices`)).document.data
+  assert.equal(Number((await invoices())[0].attributes.amount), 1200.5)
+  assert.equal((await api.get(`/invoices/${(await invoices())[0].id}/lines`)).document.data.length, 1)
+  await page.getByRole('button', { name: /^Look at Invoice INV-/ }).waitFor()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.keyboard.press('Control+z')
+  await until(async () => (await invoices()).length === 0)
+  const kept = (await api.get(`/deals/${deal.id}/documents`)).document.data
+  assert.equal(kept.length, 0)
+})
 
 browserTest(
   'in Russian, by keyboard alone: an order becomes an invoice, whose lines are its own',

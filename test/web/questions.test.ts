@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
 import ru from '../../web/src/locales/ru.ts'
 import { seriousFaults } from './axe.ts'
 import { browserTest, startWeb } from './support.ts'
@@ -17,8 +18,54 @@ await api.create('deals', { name: 'Large', amount: 5000 }, { company: link(riga)
 await api.create('deals', { name: 'Far', amount: 9000 }, { company: link(kazan), responsible: owner })
 await api.create('deals', { name: 'Alone' })
 
-await api.patch(`/users/${owner.data.id}`, {
-  data: { type: 'users', id: owner.data.id, attributes: { locale: 'ru' } },
+/** Chooses from a list by writing, without the mouse. */
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: label, exact: true }).focus()
+  await page.keyboard.insertText(option)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+}
+
+const nameOf = (...path: readonly (readonly [string, string])[]) =>
+  path.map(([type, name]) => fieldLabel('ru', type, name)).join(' → ')
+
+browserTest('a question is asked by keyboard', async () => {
+  const { questions } = ru
+  await api.patch(`/users/${owner.data.id}`, {
+    data: { type: 'users', id: owner.data.id, attributes: { locale: 'ru' } },
+  })
+  const page = await web.enter('/deals')
+  await shownNames(page, 4)
+  await page.getByRole('button', { name: questions.open }).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: questions.title })
+  await choose(page, questions.field(1), nameOf(['deals', 'company'], ['companies', 'city']))
+  await dialog.getByLabel(questions.value(1)).fill('riga')
+  await dialog.getByRole('button', { name: questions.addGroup }).press('Enter')
+  await choose(page, questions.field(2), nameOf(['deals', 'amount']))
+  await dialog.getByLabel(questions.operator(2)).selectOption('more')
+  await dialog.getByLabel(questions.value(2)).fill('1000')
+  await dialog.getByRole('button', { name: questions.addCondition }).first().press('Enter')
+  await choose(page, questions.field(3), nameOf(['deals', 'responsible']))
+  await dialog.getByRole('checkbox', { name: questions.me, exact: true }).press(' ')
+  assert.deepEqual(await seriousFaults(page), [])
+  await dialog.getByRole('button', { name: questions.show }).press('Enter')
+  const where = {
+    all: [
+      { field: 'company.city', is: 'riga' },
+      {
+        any: [
+          { field: 'amount', more: 1000 },
+          { field: 'responsible', is: ['me'] },
+        ],
+      },
+    ],
+  }
+  await asksFor(page, `filter[where]=${JSON.stringify(where)}`)
+  assert.deepEqual(await shownNames(page, 2), ['Large', 'Small'])
+  const text = await page.locator('[data-question]').textContent()
+  assert.match(text!, new RegExp(`riga.* ${questions.and} \\(.* ${questions.or} .*${questions.me}`))
+  await page.context().close()
 })
 
 browserTest('a question is there again after a reload, is changed and taken away', async () => {

@@ -79,6 +79,25 @@ browserTest('the link and the request of a record are copied', async () => {
   assert.ok((await copied()).startsWith(`curl -g '${web.origin}/api/v1/contacts/${id}'`))
 })
 
+browserTest('duplicates are offered and merged into the record', async () => {
+  const { id } = await newContact('First', { email: 'same@example.com' })
+  const other = await newContact('Second', { email: 'SAME@example.com', position: 'Buyer' })
+  const page = await open('contacts', id)
+  await act(page, 'Merge with a duplicate')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('checkbox', { name: 'Second Berg' }).check()
+  await dialog.getByRole('radiogroup', { name: 'First name' }).getByRole('radio', { name: 'Second' }).check()
+  assert.deepEqual(await seriousFaults(page), [])
+  await dialog.getByRole('button', { name: 'Merge' }).click()
+  await page.locator('dd').getByText('Buyer').waitFor()
+  const attributesOf = async (one: string) => (await web.api.get(`/contacts/${one}`)).document.data.attributes
+  assert.ok((await attributesOf(other.id))['discarded-at'])
+  assert.equal((await attributesOf(id))['first-name'], 'Second')
+  await page.keyboard.press('Control+z')
+  await until(async () => (await attributesOf(other.id))['discarded-at'] === null)
+  assert.equal((await attributesOf(id))['first-name'], 'First')
+})
+
 browserTest('who is there already is told while somebody types, and twins are told apart', async () => {
   const { id } = await newContact('Known', { email: 'known@example.com' })
   const page = await open('contacts', (await newContact('Other')).id)
