@@ -425,13 +425,11 @@ test('a paper is sent by mail to whom one says, and answers reach the sender', a
     ['/data/attributes/text', '/data/attributes/to'],
   )
   assert.equal((await send({ to: 'ann@example.com', subject: 'Our offer', text: 'Hello' })).status, 202)
-  service.jobs.start()
   await until(() => mailbox.letters.length > 0)
   const [letter] = mailbox.letters
   assert.equal(letter!.to, 'ann@example.com')
   assert.match(letter!.source, /Reply-To: owner/)
   assert.match(letter!.source, /Content-Type: application\/pdf/)
-  await service.jobs.stop()
 })
 
 /** A PNG of 2 by 2 pixels, and one that says to be small and unpacks to a hundred megabytes. */

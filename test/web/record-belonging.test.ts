@@ -151,7 +151,7 @@ browserTest(
     await page.goto(`${web.origin}/deals`)
     await page.getByRole('button', { name: 'New deal' }).click()
     await field(dialog, 'Contact').fill('Stein')
-    await page.getByRole('option', { name: 'Olga Stein', exact: true }).click()
+    await answeringOption(page, 'Olga Stein').click()
     await dialog.locator('input[value="Saffron Hotel"]').waitFor()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
   },
