@@ -7,7 +7,7 @@ type Path = readonly (string | number)[]
 /** What stands in a document for the id that a new record has yet to get. */
 const idFor = (lid: string) => `lid "${lid}"`
 
-const keyOf = ({ type, id }: Identifier) => `${type} ${id}`
+export const keyOf = ({ type, id }: Identifier) => `${type} ${id}`
 
 /** The names that a request gives to the records it adds; they can be referred to from then on. */
 export class LocalIds {

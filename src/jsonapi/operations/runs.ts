@@ -1,4 +1,5 @@
 import { identifiersIn } from '../document/linkage.ts'
+import { keyOf } from './local-ids.ts'
 import type { CreationStep, Step } from './operation.ts'
 
 /** Steps in their order, those beside each other that make records of one type and do not name one another in one run. */
@@ -24,5 +25,3 @@ function isOfRun([first]: readonly Step[], step: Step, made: ReadonlySet<string>
   if (step.act !== 'create' || first!.act !== 'create' || first!.type !== step.type) return false
   return ![...step.draft.links.values()].flatMap(identifiersIn).some((one) => made.has(keyOf(one)))
 }
-
-const keyOf = ({ type, id }: { type: string; id: string }) => `${type} ${id}`
