@@ -1,3 +1,4 @@
+import type { Reader } from '../../definition/reader.ts'
 import type { ResourceType } from '../../definition/resource.ts'
 import { hasScope, opens, type Right } from '../../definition/scopes.ts'
 import { type ErrorObject, errors, refuse } from '../../errors/errors.ts'
@@ -9,6 +10,8 @@ export interface Access {
   readonly accountId: string
   readonly zone: string
   readonly userId: string
+  /** The language and the clocks of its user. */
+  readonly reader: Reader
   /** The id of the token or of the sign-in session; both are drawn from one sequence. */
   readonly callerId: string
   /** What its rights were made of, as the database has it. */

@@ -8,7 +8,10 @@ import type { Access } from './access.ts'
 
 /** A kind of secret that opens the account: where it is kept, and what it gives. */
 export interface CallerKind {
-  /** Selects account_id, time_zone, user_id, caller_id and grounds, by what stands for the hash of the secret. */
+  /**
+   * Selects account_id, time_zone, user_id, caller_id, grounds and who reads, by what stands for the hash of the secret;
+   * then the version of the account's access, and the second in which the secret expires, if it does.
+   */
   access(hash: string): string
   /** Writes down that what `access` has selected is used; to the minute, so that reading does not mean writing. */
   readonly noteUse: string
@@ -19,12 +22,14 @@ export interface CallerKind {
 export interface FoundCaller {
   readonly callerId: string
   readonly grounds: string
-  readonly secret: string
 }
 
-type Traits = Pick<Access, 'scopes' | 'rights' | 'granted' | 'tokenId' | 'token' | 'role' | 'viewerId'>
+type Traits = Pick<Access, 'scopes' | 'rights' | 'granted' | 'tokenId' | 'role' | 'viewerId'>
 
 const OF_TOKEN = 't.account_id, t.id, t.scopes, t.role_id, t.revoked_at, t.user_id AS owner_id'
+const secondOf = (moment: string) => `extract(epoch FROM ${moment})`
+/** The language of the user `u` and the zone of his clocks. */
+const READER = 'coalesce(u.locale, a.locale) AS locale, u.time_zone AS own_zone'
 const KNOWN_GROUNDS = 10_000
 
 /** Its row, unless somebody is writing it: nobody waits for that to be let in. */
@@ -53,24 +58,21 @@ export function tokenCallers(registry: Registry): CallerKind {
   return {
     access: (hash) => `SELECT t.account_id, a.time_zone, t.user_id, t.id AS caller_id,
         concat_ws(' ', ${standingSql('u', 'a')}, ${standingSql('o', 'a')}, ${memberSql('o', 'a', 't.role_id')},
-          array_to_string(t.scopes, ' ')) AS grounds
-      FROM (SELECT ${OF_TOKEN}, t.user_id FROM tokens t WHERE t.token_hash = ${hash}
-        UNION ALL SELECT ${OF_TOKEN}, s.user_id FROM token_secrets s
+          array_to_string(t.scopes, ' ')) AS grounds, ${READER}, v.version, ${secondOf('t.expires_at')}
+      FROM (SELECT ${OF_TOKEN}, t.user_id, NULL::timestamptz AS expires_at FROM tokens t WHERE t.token_hash = ${hash}
+        UNION ALL SELECT ${OF_TOKEN}, s.user_id, s.expires_at FROM token_secrets s
           JOIN tokens t ON t.account_id = s.account_id AND t.id = s.token_id
           WHERE s.secret_hash = ${hash} AND s.expires_at > now()
         LIMIT 1) t
       JOIN accounts a ON a.id = t.account_id
+      JOIN access_versions v ON v.account_id = t.account_id
       JOIN users u ON u.account_id = t.account_id AND u.id = t.user_id
       JOIN users o ON o.account_id = t.account_id AND o.id = t.owner_id
       WHERE t.revoked_at IS NULL AND NOT u.disabled AND NOT o.disabled`,
     noteUse: `UPDATE tokens t SET last_used_at = now() FROM ${unlessHeld('tokens')}
       WHERE t.account_id = free.account_id AND t.id = free.id
         AND (t.last_used_at IS NULL OR t.last_used_at < now() - interval '1 minute')`,
-    traitsOf: ({ callerId, grounds, secret }, people) => ({
-      tokenId: callerId,
-      token: secret,
-      ...scopesIn(grounds, people),
-    }),
+    traitsOf: ({ callerId, grounds }, people) => ({ tokenId: callerId, ...scopesIn(grounds, people) }),
   }
 }
 
@@ -79,11 +81,12 @@ export function signInCallers(registry: Registry): CallerKind {
   const scopes = new Map<string, Set<string>>(ROLES.map((role) => [role, scopesOfRole(registry, role)]))
   return {
     access: (hash) => `SELECT s.account_id, a.time_zone, u.id AS user_id, s.id AS caller_id,
-        concat_ws(' ', ${standingSql('u', 'a')}, v.viewer_id) AS grounds
+        concat_ws(' ', ${standingSql('u', 'a')}, seen.viewer_id) AS grounds, ${READER}, v.version, ${secondOf('s.expires_at')}
       FROM sessions s
       JOIN accounts a ON a.id = s.account_id
-      LEFT JOIN viewings v ON v.account_id = s.account_id AND v.session_id = s.id AND v.ended_at IS NULL
-      JOIN users u ON u.account_id = s.account_id AND u.id = coalesce(v.viewed_id, s.user_id)
+      JOIN access_versions v ON v.account_id = s.account_id
+      LEFT JOIN viewings seen ON seen.account_id = s.account_id AND seen.session_id = s.id AND seen.ended_at IS NULL
+      JOIN users u ON u.account_id = s.account_id AND u.id = coalesce(seen.viewed_id, s.user_id)
       WHERE s.secret_hash = ${hash} AND s.expires_at > now() AND NOT u.disabled`,
     noteUse: `UPDATE sessions s SET last_used_at = now(), expires_at = now() + interval '${SIGN_IN_LIFETIME}'
       FROM ${unlessHeld('sessions')} WHERE s.account_id = free.account_id AND s.id = free.id
