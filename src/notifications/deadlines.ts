@@ -1,8 +1,9 @@
 import type { Database, Session } from '../store/database.ts'
 import type { PowersNow } from '../store/rights.ts'
-import { isNewCause, notify } from './notify.ts'
+import type { OfRecords } from './facts.ts'
+import { isNewCause, type Notice, notify } from './notify.ts'
 import { type Recipient, recipientsAmong, seenBy } from './people.ts'
-import { deadlineWords, titleOf } from './words.ts'
+import { told } from './say.ts'
 
 /** So many are told of in one turn; the rest in the next minute. */
 const MOST = 2_000
@@ -25,7 +26,7 @@ const IS_KIND: Readonly<Record<DeadlineKind, string>> = {
 
 const untoldSql = (
   kind: DeadlineKind,
-) => `SELECT t.account_id, t.id, t.responsible_id, to_json(t.due_at) #>> '{}', t.due_on IS NOT NULL
+) => `SELECT t.account_id, t.id, t.responsible_id, to_json(t.due_at) #>> '{}', t.due_on
   FROM diary_tasks t JOIN accounts a ON a.id = t.account_id
   WHERE t.completed_at IS NULL AND t.responsible_id IS NOT NULL AND ${IS_KIND[kind]}
     AND NOT EXISTS (SELECT 1 FROM notification_causes c WHERE c.account_id = t.account_id AND c.user_id = t.responsible_id
@@ -36,7 +37,7 @@ interface Task {
   readonly id: string
   readonly userId: string
   readonly dueAt: string
-  readonly isWholeDay: boolean
+  readonly dueOn: string | null
 }
 
 /** Tells people of their tasks that are due or overdue: once for each task and deadline, however many minutes were missed. */
@@ -56,11 +57,11 @@ export const tellOfDeadlines =
     }
   }
 
-const taskOf = ([, id, userId, dueAt, isWholeDay]: readonly (string | null)[]): Task => ({
+const taskOf = ([, id, userId, dueAt, dueOn]: readonly (string | null)[]): Task => ({
   id: id!,
   userId: userId!,
   dueAt: dueAt!,
-  isWholeDay: isWholeDay === 't',
+  dueOn: dueOn ?? null,
 })
 
 async function tellAccount(
@@ -95,20 +96,23 @@ async function tellPerson(
     tasks.map(({ id }) => id),
   )
   if (seen.length === 0) return
-  const common = { userId: recipient.id, kind }
-  const titled = (number: number, name: string) => titleOf(kind, { type, number, name }, recipient.language)
+  const notice = (facts: Pick<OfRecords, 'number' | 'name' | 'due'>, id: string | null): Notice => ({
+    userId: recipient.id,
+    kind,
+    words: told(session.registry, { say: kind, type: type.name, ...facts }, recipient),
+    about: { type: type.name, id },
+  })
   if (seen.length > ONE_BY_ONE) {
-    const about = { type: type.name, id: null }
-    await notify(session, [{ ...common, title: titled(seen.length, ''), body: null, about }])
+    await notify(session, [notice({ number: seen.length }, null)])
     return
   }
   const byId = new Map(tasks.map((task) => [task.id, task]))
   await notify(
     session,
     seen.map(({ id, name }) => {
-      const { dueAt: at, isWholeDay } = byId.get(id)!
-      const body = deadlineWords({ at, isWholeDay }, recipient.language, recipient.zone)
-      return { ...common, title: titled(1, name), body, about: { type: type.name, id } }
+      const { dueAt, dueOn } = byId.get(id)!
+      const due = dueOn === null ? { at: dueAt } : { on: dueOn }
+      return notice({ number: 1, name, due }, id)
     }),
   )
 }

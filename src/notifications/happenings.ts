@@ -3,9 +3,10 @@ import { carryOut } from '../rules/carry-out.ts'
 import type { Session } from '../store/database.ts'
 import type { PowersNow } from '../store/rights.ts'
 import { account, sql } from '../store/sql.ts'
-import { notify } from './notify.ts'
+import type { OfRecords, ToldKind } from './facts.ts'
+import { notify, type Words } from './notify.ts'
 import { type Named, type Recipient, recipientsAmong, seenBy } from './people.ts'
-import { byWords, type ToldKind, titleOf } from './words.ts'
+import { told } from './say.ts'
 
 /** Something that happened to a record and concerns somebody. */
 export interface Happening {
@@ -64,17 +65,16 @@ async function tellGroup(
 ): Promise<void> {
   const { kind, type, cause } = group
   const [number, known] = await count(session, recipient.id, cause, seen.length)
-  const title = titleOf(kind, { type, number, name: seen[0]!.name }, recipient.language)
-  if (number > seen.length) return known === null ? undefined : retitle(session, known, title)
-  const [id] = await notify(session, [
-    {
-      userId: recipient.id,
-      kind,
-      title,
-      body: await bodyOf(session, powersNow, group, recipient),
-      about: { type: type.name, id: number === 1 ? seen[0]!.id : null },
-    },
-  ])
+  const by = await doerOf(session, powersNow, group, recipient)
+  const facts: OfRecords = {
+    ...{ say: kind, type: type.name, number },
+    ...(number === 1 && { name: seen[0]!.name }),
+    ...(by && { by: by.name }),
+  }
+  const words = told(session.registry, facts, recipient)
+  if (number > seen.length) return known === null ? undefined : tellAnew(session, known, words)
+  const about = { type: type.name, id: number === 1 ? seen[0]!.id : null }
+  const [id] = await notify(session, [{ userId: recipient.id, kind, words, about }])
   await session.rows(
     sql`UPDATE notification_causes t SET notification_id = ${id} WHERE t.account_id = ${account}
       AND t.user_id = ${recipient.id} AND t.cause = ${cause}`,
@@ -94,7 +94,7 @@ async function count(session: Session, userId: string, cause: string, more: numb
 }
 
 /** A large import comes in pieces: the notification of the first one goes on counting. */
-async function retitle(session: Session, id: string, title: string): Promise<void> {
+async function tellAnew(session: Session, id: string, { title, facts }: Words): Promise<void> {
   const type = session.registry.type('notifications')
   const [row] = await session.rows(
     sql`SELECT 1 FROM notifications n WHERE n.account_id = ${account} AND n.id = ${id} FOR UPDATE`,
@@ -102,18 +102,20 @@ async function retitle(session: Session, id: string, title: string): Promise<voi
   if (!row) return
   const attributes = new Map<string, unknown>([
     ['title', title],
+    ['facts', JSON.stringify(facts)],
     ['resource-id', null],
   ])
   await carryOut(session, { action: 'update', type, id, attributes, links: new Map() })
 }
 
-async function bodyOf(
+/** Who did it, if who is told sees him. */
+async function doerOf(
   session: Session,
   powersNow: PowersNow,
   { byId }: Group,
   recipient: Recipient,
-): Promise<string | null> {
-  if (byId === null) return null
+): Promise<Named | undefined> {
+  if (byId === null) return undefined
   const [by] = await seenBy(session, powersNow, recipient, session.registry.type('users'), [byId])
-  return by ? byWords(by.name, recipient.language) : null
+  return by
 }

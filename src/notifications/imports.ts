@@ -1,9 +1,10 @@
 import type { ResourceType } from '../definition/resource.ts'
 import type { Session } from '../store/database.ts'
 import { account, sql } from '../store/sql.ts'
+import type { OfImport } from './facts.ts'
 import { isNewCause, notify } from './notify.ts'
 import { recipientsAmong } from './people.ts'
-import { type ImportEnd, importText, importTitle } from './words.ts'
+import { told } from './say.ts'
 
 /** An import that has ended, by whomever it was started. */
 export interface EndedImport {
@@ -22,19 +23,14 @@ export async function tellOfImport(
   if (!end || !(await isNewCause(session, actor.userId, `import-done ${id}`))) return
   const recipient = (await recipientsAmong(session, [actor.userId])).get(actor.userId)
   if (!recipient) return
-  await notify(session, [
-    {
-      userId: recipient.id,
-      kind: 'import-done',
-      title: importTitle(type, end, recipient.language),
-      body: importText(end, recipient.language),
-      about: { type: 'import-jobs', id },
-    },
-  ])
+  const facts: OfImport = { say: 'import-done', type: type.name, ...end }
+  const words = told(session.registry, facts, recipient)
+  const about = { type: 'import-jobs', id }
+  await notify(session, [{ userId: recipient.id, kind: 'import-done', words, about }])
 }
 
 /** Undefined when another worker has taken it over, or it is being taken back. */
-async function endOf(session: Session, id: string): Promise<ImportEnd | undefined> {
+async function endOf(session: Session, id: string): Promise<Omit<OfImport, 'say' | 'type'> | undefined> {
   const [row] = await session.rows(
     sql`SELECT j.state, j.created, j.updated, j.failed FROM import_jobs j WHERE j.account_id = ${account} AND j.id = ${id}
       AND j.state IN ('done', 'failed', 'cancelling', 'cancelled')`,
@@ -42,7 +38,7 @@ async function endOf(session: Session, id: string): Promise<ImportEnd | undefine
   if (!row) return undefined
   const [state, created, updated, failed] = row
   return {
-    isDone: state === 'done',
+    done: state === 'done',
     created: Number(created),
     updated: Number(updated),
     failed: Number(failed),

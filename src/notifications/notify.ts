@@ -4,18 +4,25 @@ import { carryOut } from '../rules/carry-out.ts'
 import type { Session } from '../store/database.ts'
 import { account, sql } from '../store/sql.ts'
 import { type CreateWrite, setLink } from '../store/write/write.ts'
+import type { Facts } from './facts.ts'
 import type { Channels, Kind } from './kinds.ts'
 import { notificationLetter } from './letter-jobs.ts'
 import { pushJob } from './push/push-jobs.ts'
 import { subscribedSessions } from './push/subscriptions.ts'
 import { settingsOf } from './settings.ts'
 
-/** What one person is to be told, in his language. */
+/** What stands in a notification: texts of people as they are, and of facts how they are said to begin with. */
+export interface Words {
+  readonly title: string
+  readonly body?: string | null
+  readonly facts?: Facts
+}
+
+/** What one person is to be told. */
 export interface Notice {
   readonly userId: string
   readonly kind: Kind
-  readonly title: string
-  readonly body: string | null
+  readonly words: Words
   /** Where it leads: to a record, or to the list of several. */
   readonly about: { readonly type: string; readonly id: string | null } | null
 }
@@ -51,7 +58,7 @@ async function tell(
 /** What somebody does not want in the app is there as read: he finds it, and no bell rings. */
 function writeOf(
   { registry }: Session,
-  { kind, title, body, about, userId }: Notice,
+  { kind, words: { title, body = null, facts }, about, userId }: Notice,
   inApp: boolean,
 ): CreateWrite {
   return {
@@ -61,6 +68,7 @@ function writeOf(
       ['kind', kind],
       ['title', title],
       ['body', body],
+      ['facts', facts ? JSON.stringify(facts) : null],
       ['resource-type', about?.type ?? null],
       ['resource-id', about?.id ?? null],
       ['read-at', inApp ? null : new Date().toISOString()],

@@ -1,17 +1,14 @@
-import { arePeople, personName } from '../definition/person.ts'
+import { arePeople, type NameParts } from '../definition/person.ts'
+import { type Reader, readerOf } from '../definition/reader.ts'
 import type { ResourceType } from '../definition/resource.ts'
 import { opens } from '../definition/scopes.ts'
-import { type Language, languageOf } from '../definition/words.ts'
-import { isZone } from '../definition/zone.ts'
 import type { Session } from '../store/database.ts'
 import type { PowersNow } from '../store/rights.ts'
 import { account, raw, sql } from '../store/sql.ts'
 
 /** Somebody who is told of something. */
-export interface Recipient {
+export interface Recipient extends Reader {
   readonly id: string
-  readonly language: Language
-  readonly zone: string
 }
 
 /** Those of these people who are still there and work in the account. */
@@ -24,24 +21,21 @@ export async function recipientsAmong(
       JOIN accounts a ON a.id = ${account} WHERE u.account_id = ${account} AND u.id = ANY(${ids}) AND NOT u.disabled`,
   )
   return new Map(
-    rows.map(([id, locale, own, zone]) => [
-      id!,
-      { id: id!, language: languageOf(locale!), zone: own && isZone(own) ? own : zone! },
-    ]),
+    rows.map(([id, locale, ownZone, zone]) => [id!, { id: id!, ...readerOf(locale!, ownZone!, zone!) }]),
   )
 }
 
-/** A record by what people call it. */
+/** A record by what people call it: a person by the parts of his name, which every language puts in its own order. */
 export interface Named {
   readonly id: string
-  readonly name: string
+  readonly name: string | NameParts
 }
 
 /** Those of these records that somebody may see now, with their names. */
 export async function seenBy(
   session: Session,
   powersNow: PowersNow,
-  { id: userId, zone, language }: Recipient,
+  { id: userId, zone }: Recipient,
   type: ResourceType,
   ids: readonly string[],
 ): Promise<readonly Named[]> {
@@ -55,6 +49,6 @@ export async function seenBy(
   )
   return rows.map(([id, name, first = null, middle = null, last = null]) => ({
     id: id!,
-    name: personName(language, [first, middle, last]) || (name ?? ''),
+    name: first || middle || last ? [first, middle, last] : (name ?? ''),
   }))
 }

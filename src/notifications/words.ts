@@ -1,20 +1,16 @@
-import type { ResourceType } from '../definition/resource.ts'
 import type { Language } from '../definition/words.ts'
-import type { Kind } from './kinds.ts'
+import type { Deadline, OfForm, OfImport, ToldKind } from './facts.ts'
 
-/** What happened to records of a type: one by its name, or several by their number. */
+/** What happened to records, in the words of a language: one by its name, or several by their number. */
 export interface About {
-  readonly type: ResourceType
+  readonly one: string
+  readonly many: string
   readonly number: number
   readonly name: string
 }
 
 type Title = (about: About) => string
-type Titles = Readonly<Record<Exclude<Kind, 'message' | 'automation-failed' | 'import-done'>, Title>>
-
-const one = ({ type }: About, language: Language) => type.labels?.[language].one ?? type.name
-const many = ({ type }: About, language: Language) =>
-  (type.labels?.[language].many ?? type.name).toLowerCase()
+type Titles = Readonly<Record<ToldKind, Title>>
 
 /** In one way for one record, in another for many. */
 const either =
@@ -25,10 +21,10 @@ const either =
 const TITLES: Readonly<Record<Language, Titles>> = {
   en: {
     assigned: either(
-      (about) => `Assigned to you: ${one(about, 'en')} “${about.name}”`,
-      (about) => `${about.number} ${many(about, 'en')} were assigned to you`,
+      ({ one, name }) => `Assigned to you: ${one} “${name}”`,
+      ({ number, many }) => `${number} ${many} were assigned to you`,
     ),
-    mentioned: (about) => `You were mentioned: ${one(about, 'en')} “${about.name}”`,
+    mentioned: ({ one, name }) => `You were mentioned: ${one} “${name}”`,
     'task-due': either(
       ({ name }) => `Task due: “${name}”`,
       ({ number }) => `${number} tasks are due`,
@@ -48,10 +44,10 @@ const TITLES: Readonly<Record<Language, Titles>> = {
   },
   ru: {
     assigned: either(
-      (about) => `Вам назначено: ${one(about, 'ru')} «${about.name}»`,
-      (about) => `Вам назначены ${many(about, 'ru')}: ${about.number}`,
+      ({ one, name }) => `Вам назначено: ${one} «${name}»`,
+      ({ number, many }) => `Вам назначены ${many}: ${number}`,
     ),
-    mentioned: (about) => `Вас упомянули: ${one(about, 'ru')} «${about.name}»`,
+    mentioned: ({ one, name }) => `Вас упомянули: ${one} «${name}»`,
     'task-due': either(
       ({ name }) => `Подходит срок задачи «${name}»`,
       ({ number }) => `Подходит срок задач: ${number}`,
@@ -71,53 +67,43 @@ const TITLES: Readonly<Record<Language, Titles>> = {
   },
 }
 
-export type ToldKind = keyof Titles
-
-/** What a title may hold. */
-const LONGEST = 500
-const LONGEST_NAME = 300
-
-const cut = (text: string, most: number) => {
-  const characters = [...text.replace(/\s+/g, ' ')]
-  return characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : characters.join('')
-}
-
 export const titleOf = (kind: ToldKind, about: About, language: Language): string =>
-  cut(TITLES[language][kind]({ ...about, name: cut(about.name, LONGEST_NAME) }), LONGEST)
+  TITLES[language][kind](about)
 
 /** Who did it. */
 export const byWords = (name: string, language: Language): string =>
   language === 'ru' ? `Кто: ${name}` : `By ${name}`
 
-export interface Deadline {
-  readonly at: string
-  readonly isWholeDay: boolean
+/** By when, on the clocks of who reads it; a day is the same day on all of them. */
+export function deadlineWords(due: Deadline, language: Language, zone: string): string {
+  const [moment, style] =
+    'on' in due ? [due.on, { timeZone: 'UTC' }] : [due.at, { timeStyle: 'short', timeZone: zone } as const]
+  const when = new Intl.DateTimeFormat(language, { dateStyle: 'long', ...style }).format(new Date(moment))
+  return language === 'ru' ? `Срок: ${when}` : `Due ${when}`
 }
 
-/** By when, on the clocks of who reads it. */
-export function deadlineWords({ at, isWholeDay }: Deadline, language: Language, zone: string): string {
-  const format = new Intl.DateTimeFormat(language, {
-    dateStyle: 'long',
-    ...(isWholeDay ? {} : { timeStyle: 'short' }),
-    timeZone: zone,
-  })
-  return language === 'ru' ? `Срок: ${format.format(new Date(at))}` : `Due ${format.format(new Date(at))}`
+export const importTitle = (many: string, { done }: OfImport, language: Language): string => {
+  if (language === 'ru') return done ? `Импорт завершён: ${many}` : `Импорт не удался: ${many}`
+  return done ? `Import done: ${many}` : `Import failed: ${many}`
 }
 
-export interface ImportEnd {
-  readonly isDone: boolean
-  readonly created: number
-  readonly updated: number
-  readonly failed: number
-}
-
-export const importTitle = (type: ResourceType, { isDone }: ImportEnd, language: Language): string => {
-  const what = many({ type, number: 0, name: '' }, language)
-  if (language === 'ru') return isDone ? `Импорт завершён: ${what}` : `Импорт не удался: ${what}`
-  return isDone ? `Import done: ${what}` : `Import failed: ${what}`
-}
-
-export const importText = ({ created, updated, failed }: ImportEnd, language: Language): string =>
+export const importText = ({ created, updated, failed }: OfImport, language: Language): string =>
   language === 'ru'
     ? `Создано: ${created}, изменено: ${updated}, с ошибками: ${failed}`
     : `Created: ${created}, updated: ${updated}, with errors: ${failed}`
+
+const FORMS: Readonly<Record<Language, Record<OfForm['say'], (name: string, perHour: number) => string>>> = {
+  en: {
+    'form-full': (name, perHour) =>
+      `The form “${name}” has taken ${perHour} posts in an hour and takes no more for now. Is somebody abusing it?`,
+    'form-closed': (name) => `The form “${name}” could not take what was sent`,
+  },
+  ru: {
+    'form-full': (name, perHour) =>
+      `Форма «${name}» приняла ${perHour} отправок за час и пока больше не принимает. Не злоупотребляет ли ею кто-то?`,
+    'form-closed': (name) => `Форма «${name}» не смогла принять отправленное`,
+  },
+}
+
+export const formTitle = ({ say, name, 'per-hour': perHour = 0 }: OfForm, language: Language): string =>
+  FORMS[language][say](name, perHour)

@@ -141,6 +141,11 @@ test('the daily letter tells at eight what is unread, once a day however the clo
   await notice('assigned', 'Read already', '1 hour', new Date().toISOString())
   await notice('deal-won', 'Not for letters', '1 hour')
   await notice('assigned', 'After eight', '-1 second')
+  await notice('assigned', 'Said in English then', '2 hours')
+  await database.query(
+    `UPDATE notifications SET facts = '{"say": "assigned", "type": "deals", "number": 3}' WHERE title = 'Said in English then'`,
+  )
+  await database.query(`UPDATE users SET locale = 'ru' WHERE id = $1`, [daily.id])
   const before = mailbox.letters.length
   await Promise.all([sendDailyLetters(database), sendDailyLetters(database)])
   await sendDailyLetters(database)
@@ -149,7 +154,8 @@ test('the daily letter tells at eight what is unread, once a day however the clo
   assert.equal(letters.length, 1)
   const text = textOf(letters[0]!.source)
   assert.match(text, /In the night/)
-  assert.doesNotMatch(text, /Read already|Not for letters|After eight/)
+  assert.match(Buffer.from(text, 'latin1').toString(), /Вам назначены сделки: 3/)
+  assert.doesNotMatch(text, /Said in English|Read already|Not for letters|After eight/)
   // The clock is put back by a day: that morning has had its letter.
   await database.query(`UPDATE daily_letters SET sent_up_to = sent_up_to + interval '1 day'`)
   await notice('assigned', 'Again', '1 minute')

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { person } from '../app/people.ts'
 import { imported } from '../bulk/importing.ts'
 import { startService } from '../support/service.ts'
+import { until } from '../support/until.ts'
 import { toldSoMany, toldTo } from './people.ts'
 
 const service = await startService({ followsLog: true })
@@ -16,17 +17,63 @@ async function make(type: string, attributes: object, relationships: object = {}
   return document.data.id
 }
 
-test('somebody is told of what another gave to him, in his language, and not of his own', async () => {
+test('somebody is told of what another gave to him, and not of his own', async () => {
   const anna = await person(service, 'manager')
-  await database.query(`UPDATE users SET locale = 'ru-RU' WHERE id = $1`, [anna.id])
   await make('companies', { name: 'Own' })
   const id = await make('companies', { name: 'Acme' }, { responsible: users(anna.id) })
   const [told, ...others] = await toldSoMany(api, anna.id, 1)
   assert.deepEqual(others, [])
   assert.equal(told!.kind, 'assigned')
-  assert.equal(told!.title, 'Вам назначено: компания «Acme»')
+  assert.equal(told!.title, 'Assigned to you: company “Acme”')
   assert.deepEqual(told!.about, ['companies', id])
   assert.deepEqual(await toldTo(api, account.userId), [])
+})
+
+test('a notification is said in the language of who reads it, when he reads it', async () => {
+  const { browser, ...olga } = await person(service, 'manager')
+  const speaks = (locale: string) =>
+    database.query('UPDATE users SET locale = $2 WHERE id = $1', [olga.id, locale])
+  await speaks('en')
+  await api.patch(`/users/${account.userId}`, {
+    data: {
+      type: 'users',
+      id: account.userId,
+      attributes: { 'first-name': 'Ivan', 'last-name': 'Petrov' },
+    },
+  })
+  const anna = { 'first-name': 'Anna', 'last-name': 'Smith' }
+  await make('contacts', anna, { responsible: users(olga.id) })
+  const { id } = (await toldSoMany(api, olga.id, 1))[0]!
+  const reads = async (more: Record<string, string> = {}) => {
+    const { status, headers, content } = await browser.get(`/api/v1/notifications/${id}`, more)
+    return { status, etag: headers.get('etag')!, ...content?.data?.attributes }
+  }
+  const english = await reads()
+  assert.equal(english.title, 'Assigned to you: contact “Anna Smith”')
+  assert.equal(english.body, 'By Ivan Petrov')
+  await speaks('ru')
+  const russian = await reads({ 'if-none-match': english.etag })
+  assert.equal(russian.status, 200)
+  assert.equal(russian.title, 'Вам назначено: контакт «Smith Anna»')
+  assert.equal(russian['as-string'], russian.title)
+  assert.equal(russian.body, 'Кто: Petrov Ivan')
+  assert.equal((await reads({ 'if-none-match': russian.etag })).status, 304)
+  const list = await browser.get(
+    `/api/v1/notifications?filter[user-id]=${olga.id}&fields[notifications]=title,facts`,
+  )
+  assert.equal(list.content.data[0].attributes.title, russian.title)
+  const csv = await browser.get('/api/v1/notifications/export?format=csv')
+  assert.match(csv.text, /«Smith Anna»/)
+  // The owner speaks English.
+  assert.equal((await toldTo(api, olga.id))[0]!.title, english.title)
+  const written = { data: { type: 'notifications', id, attributes: { title: 'As I say' } } }
+  const answer = await api.patch(`/notifications/${id}`, written)
+  assert.equal(answer.document.data.attributes.title, 'As I say')
+  assert.equal(answer.document.data.attributes.facts, null)
+  await api.post('/undos', {
+    data: { type: 'undos', attributes: { 'request-id': answer.headers.get('x-request-id') } },
+  })
+  assert.equal((await reads()).title, russian.title)
 })
 
 test('many records of one request are one notification, however many pieces of the log they fill', async () => {
@@ -34,6 +81,11 @@ test('many records of one request are one notification, however many pieces of t
   const rows = Array.from({ length: 1_200 }, (_, index) => `Contact ${index},${boris.id}`)
   const job = await imported(api, '/companies/import', `name,responsible\n${rows.join('\n')}\n`)
   assert.equal(job.created, 1_200)
+  // PostgreSQL knows at once that the table is not empty any more.
+  await until(async () => {
+    const [row] = await database.query(`SELECT reltuples FROM pg_class WHERE relname = 'companies'`)
+    return Number(row![0]) >= 1_200
+  })
   await make('companies', { name: 'Last' }, { responsible: users(boris.id) })
   const told = await toldSoMany(api, boris.id, 2)
   assert.deepEqual(

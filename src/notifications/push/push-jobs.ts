@@ -1,6 +1,7 @@
 import type { NewJob } from '../../jobs/enqueue.ts'
 import type { Handler } from '../../jobs/runner.ts'
-import type { Database } from '../../store/database.ts'
+import type { Database, Row } from '../../store/database.ts'
+import { TOLD, toldIn } from '../told.ts'
 import { encrypted } from './encrypt.ts'
 import { authorization, pushKeys } from './vapid.ts'
 
@@ -32,14 +33,16 @@ export function pushHandler(database: Database, baseUrl: string, post: Post): Ha
   return async ({ accountId, data }) => {
     const { notificationId, signInId } = data as Wanted
     const [row] = await database.query(
-      `SELECT p.endpoint, p.p256dh, p.auth, n.title, n.body FROM push_subscriptions p
+      `SELECT p.endpoint, p.p256dh, p.auth, ${TOLD} FROM push_subscriptions p
         JOIN users u ON u.account_id = p.account_id AND u.id = p.user_id AND NOT u.disabled
+        JOIN accounts a ON a.id = p.account_id
         JOIN notifications n ON n.account_id = p.account_id AND n.id = $3 AND n.user_id = p.user_id
         WHERE p.account_id = $1 AND p.session_id = $2`,
       [accountId, signInId, notificationId],
     )
     if (!row) return
-    const [endpoint, p256dh, auth, title, body] = row as [string, string, string, string, string | null]
+    const [endpoint, p256dh, auth, ...stored] = row as [string, string, string, ...Row]
+    const { title, body } = toldIn(database.registry, stored)
     const content = { title, body: body?.slice(0, LONGEST_BODY) ?? '', tag: notificationId }
     const message = encrypted(Buffer.from(JSON.stringify(content)), { p256dh, auth })
     const status = await post(endpoint, await headersFor(database, endpoint, baseUrl), message)
