@@ -45,5 +45,5 @@ export async function authenticate({ secret, checks, refusal }: Credential): Pro
   const access = secret && (await checks.find(secret))
   if (!access)
     throw refuse(errors.unauthorized(refusal, header('Authorization')), { 'www-authenticate': 'Bearer' })
-  return access
+  return access.tokenId === undefined ? access : { ...access, token: secret }
 }

@@ -1,25 +1,33 @@
 import { createHash } from 'node:crypto'
+import { readingOf } from '../definition/reader.ts'
 import { errors, header, refuse } from '../errors/errors.ts'
 import type { View } from '../jsonapi/plan.ts'
 import type { Graph, KnownRecord } from '../jsonapi/record.ts'
-import type { Rights } from '../store/rights.ts'
+import type { Session } from '../store/database.ts'
 import type { ApiRequest, ApiResponse } from './message.ts'
+
+/** Who asks: what he sees of records, and how it is said to him. */
+type Asking = Pick<Session, 'actor' | 'rights'>
 
 export const versionTag = ({ version }: KnownRecord): string => `"${version}"`
 
 /** The tag of one record as it is shown: its version, and a digest of what is included with it. */
-export function recordTag(record: KnownRecord, graph: Graph, view: View, rights: Rights | undefined): string {
-  const shown = rights?.fieldsKey ?? ''
+export function recordTag(record: KnownRecord, graph: Graph, view: View, asking: Asking): string {
+  const shown = `${asking.rights?.fieldsKey ?? ''}${readingOf(record.type, asking.actor.reader)}`
   if (!view.includes && shown === '') return versionTag(record)
-  return `"${record.version}-${digest(`${shown}${versionsIn(graph.included)}`)}"`
+  return `"${record.version}-${digest(`${shown}${versionsIn(graph.included, asking)}`)}"`
 }
 
 /** The tag of a list: it changes with every record on the page, what they include, and their number. */
-export const listTag = (graph: Graph, total: number, rights: Rights | undefined): string =>
-  `W/"${digest(`${rights?.fieldsKey ?? ''}${total};${versionsIn(graph.primary)};${versionsIn(graph.included)}`)}"`
+export function listTag({ primary, included }: Graph, total: number, asking: Asking): string {
+  const versions = `${versionsIn(primary, asking)};${versionsIn(included, asking)}`
+  return `W/"${digest(`${asking.rights?.fieldsKey ?? ''}${total};${versions}`)}"`
+}
 
-const versionsIn = (records: readonly KnownRecord[]) =>
-  records.map(({ type, id, version }) => `${type.name} ${id} ${version}`).join()
+const versionsIn = (records: readonly KnownRecord[], { actor }: Asking) =>
+  records
+    .map(({ type, id, version }) => `${type.name} ${id} ${version}${readingOf(type, actor.reader)}`)
+    .join()
 
 const digest = (text: string) => createHash('sha1').update(text).digest('base64url')
 

@@ -25,6 +25,7 @@ import { notificationsFrom } from '../notifications/from-changes.ts'
 import { tellOfImport } from '../notifications/imports.ts'
 import { notificationLetters } from '../notifications/letters.ts'
 import { pushHandler } from '../notifications/push/push-jobs.ts'
+import { sayTo } from '../notifications/say.ts'
 import { documentLetters } from '../papers/letters.ts'
 import { Press } from '../papers/pdf/press.ts'
 import { recalculationHandler } from '../rules/calculated/recalculate-all.ts'
@@ -178,4 +179,5 @@ export interface Call {
 export const printContext = ({ service, access }: Call): PrintContext => ({
   zone: access.zone,
   baseUrl: service.links.baseUrl,
+  say: sayTo(service.registry, access.reader),
 })

@@ -1,21 +1,22 @@
 import { requireRight } from '../accounts/access/access.ts'
+import { checkKey, storeOnce } from '../api/idempotency.ts'
 import type { ApiResponse } from '../api/message.ts'
 import { errors, refuse } from '../errors/errors.ts'
 import { isId, recordNotFound } from '../jsonapi/target.ts'
 import { lockForWrites } from '../rules/account-lock.ts'
+import { MOST_ACTIVE } from '../rules/automations/automation.ts'
 import { carryOut } from '../rules/carry-out.ts'
 import { requireRows } from '../rules/write-rights.ts'
 import type { Session } from '../store/database.ts'
 import { storedValue } from '../store/layout.ts'
+import { Budget } from '../store/read/budget.ts'
 import { recordById } from '../store/read/records.ts'
-import { account, sql } from '../store/sql.ts'
+import { account, type Sql, sql } from '../store/sql.ts'
 import { setLink } from '../store/write/write.ts'
 import { jsonResponse } from './answers.ts'
 import { membersOf } from './body.ts'
 import { TEXT } from './checks.ts'
 import { type Call, sessionOf } from './route.ts'
-
-const MOST = 100
 
 interface Subject {
   readonly type: string
@@ -28,7 +29,11 @@ export async function showHandRuns(call: Call): Promise<ApiResponse> {
   const subject = { type: query.get('type') ?? '', id: query.get('id') ?? '' }
   const session = sessionOf(call)
   await requireEditable(call, session, subject)
-  return jsonResponse(200, { automations: await startedByHand(session, subject.type) })
+  const rows = await session.unrestricted.rows(
+    sql`SELECT a.id, a.name FROM automations a WHERE ${isStartedFor(subject.type)}
+      ORDER BY a.name, a.id LIMIT ${MOST_ACTIVE}::int`,
+  )
+  return jsonResponse(200, { automations: rows.map(([id, name]) => ({ id: id!, name: name! })) })
 }
 
 /** POST /app/hand-runs: it acts with the rights of its own user, as ever; whoever starts it sees no more of it than its name. */
@@ -36,11 +41,12 @@ export async function startHandRun(call: Call): Promise<ApiResponse> {
   const { automation, ...subject } = membersOf<Subject & { automation: string }>(call.request, {
     required: { type: TEXT, id: TEXT, automation: TEXT },
   })
-  const requestId = await call.service.database.transaction(call.access, async (session) => {
+  checkKey(call.request)
+  const { registry, memory } = call.service
+  // A browser that was not answered asks again under its key, and nothing runs twice.
+  return storeOnce({ ...call, registry, budget: new Budget(memory) }, async (session) => {
     await requireEditable(call, session, subject)
-    const known = await startedByHand(session, subject.type)
-    if (!known.some(({ id }) => id === automation))
-      throw refuse(errors.notFound(`There is no automation ${automation} that is started for this record`))
+    await requireStartedFor(session, subject.type, automation)
     // The rules start it for who asks; that he may not make runs of his own is no matter here.
     const { unrestricted } = session
     const type = unrestricted.registry.type('automation-runs')
@@ -54,9 +60,8 @@ export async function startHandRun(call: Call): Promise<ApiResponse> {
       ]),
       links: new Map([['automation', setLink({ type: 'automations', id: automation })]]),
     })
-    return storedValue(run, 'request-id')
+    return jsonResponse(201, { 'request-id': storedValue(run, 'request-id') })
   })
-  return jsonResponse(201, { 'request-id': requestId })
 }
 
 /** Hidden and missing are told with the same words. */
@@ -73,10 +78,16 @@ async function requireEditable(
   await requireRows(session, 'edit', type, [id])
 }
 
-async function startedByHand(session: Session, type: string) {
-  const rows = await session.unrestricted.rows(
-    sql`SELECT a.id, a.name FROM automations a WHERE a.account_id = ${account} AND a.active
-      AND a.when_ ->> 'kind' = 'manual' AND a.when_ ->> 'type' = ${type} ORDER BY a.name, a.id LIMIT ${MOST}::int`,
-  )
-  return rows.map(([id, one]) => ({ id: id!, name: one! }))
+/** The automations `a` that are started by hand for a record of this type. */
+const isStartedFor = (type: string): Sql =>
+  sql`a.account_id = ${account} AND a.active AND a.when_ ->> 'kind' = 'manual' AND a.when_ ->> 'type' = ${type}`
+
+async function requireStartedFor(session: Session, type: string, id: string): Promise<void> {
+  const rows = isId(id)
+    ? await session.unrestricted.rows(
+        sql`SELECT 1 FROM automations a WHERE ${isStartedFor(type)} AND a.id = ${id}`,
+      )
+    : []
+  if (rows.length === 0)
+    throw refuse(errors.notFound(`There is no automation ${id} that is started for this record`))
 }

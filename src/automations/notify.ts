@@ -1,8 +1,7 @@
-import { carryOut } from '../rules/carry-out.ts'
+import { notify as tell } from '../notifications/notify.ts'
 import type { Scene } from '../rules/templates/scene.ts'
 import type { Session } from '../store/database.ts'
 import { account, sql } from '../store/sql.ts'
-import { setLink } from '../store/write/write.ts'
 import { isMember } from './assignment.ts'
 
 /** A text has no more, and a title is cut rather than refused. */
@@ -29,20 +28,18 @@ export async function peopleMeant(scene: Scene, to: string): Promise<string[]> {
   return rows.map(([one]) => one!)
 }
 
-/** Tells people something; what they want to be told of, and how, is theirs to say. */
-export async function notify(session: Session, people: readonly string[], notice: Notice): Promise<void> {
-  const { kind, title, body, about } = notice
-  for (const id of people)
-    await carryOut(session, {
-      action: 'create',
-      type: session.registry.type('notifications'),
-      attributes: new Map<string, unknown>([
-        ['kind', kind],
-        ['title', title.slice(0, LONGEST_TITLE).toWellFormed() || '…'],
-        ['body', body?.slice(0, LONGEST_BODY).toWellFormed() ?? null],
-        ['resource-type', about?.type ?? null],
-        ['resource-id', about?.id ?? null],
-      ]),
-      links: new Map([['user', setLink({ type: 'users', id })]]),
-    })
+/** Tells people something, each as he wants to be told of it. */
+export async function notify(
+  session: Session,
+  people: readonly string[],
+  { kind, title, body, about }: Notice,
+): Promise<void> {
+  const words = {
+    title: title.slice(0, LONGEST_TITLE).toWellFormed() || '…',
+    body: body?.slice(0, LONGEST_BODY).toWellFormed() ?? null,
+  }
+  await tell(
+    session,
+    people.map((userId) => ({ userId, kind, words, about: about ?? null })),
+  )
 }

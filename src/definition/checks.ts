@@ -36,6 +36,8 @@ function* faultsOfType(type: ResourceType, types: ReadonlyMap<string, ResourceTy
     yield `${type.name} is valued on ${type.valuedOn}, which is no day`
   if (type.sharedBy && !(type.isPersonal && type.attributes.has(type.sharedBy)))
     yield `${type.name} is shared by ${type.sharedBy}, which is not an attribute of what people keep for themselves`
+  if (type.saidBy && !type.attributes.get(type.saidBy)?.isComputed)
+    yield `${type.name} is said by ${type.saidBy}, which is not an attribute that the service keeps`
   yield* faultsOfPresentation(type)
   for (const [name, attribute] of type.attributes) {
     const owner = attribute.onlyOnePer

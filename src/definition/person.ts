@@ -4,7 +4,7 @@ import type { Language } from './words.ts'
 /** The attributes that a person is called by. */
 export const NAME_PARTS = ['first-name', 'middle-name', 'last-name'] as const
 
-type NameParts = readonly [first: string | null, middle: string | null, last: string | null]
+export type NameParts = readonly [first: string | null, middle: string | null, last: string | null]
 
 /** The last name of somebody who gave only one: contacts must have both. */
 export const NO_LAST_NAME = '—'

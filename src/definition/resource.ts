@@ -23,6 +23,8 @@ export interface ResourceDescription extends Partial<Presentation> {
   sharedBy?: string
   /** People talk in it about other records: seen by who sees that record, changed by who said it and who looks after the account. */
   isTalk?: boolean
+  /** The attribute with what happened, of which others are said to who reads it, in his language and on his clocks. */
+  saidBy?: string
   /** The fields that people think of first, in their order; without them all that can be written. */
   usual?: readonly string[]
   /** At the rates of which day its money is counted; while that is empty, and where none is named, at those of today. */
@@ -44,6 +46,7 @@ export interface ResourceType extends Presentation {
   readonly isPersonal: boolean
   readonly sharedBy: string | undefined
   readonly isTalk: boolean
+  readonly saidBy: string | undefined
   readonly usual: readonly string[]
   readonly valuedOn: string | undefined
   /** Whether each record says in which currency its money is. */
@@ -68,6 +71,7 @@ export function resource(name: string, description: ResourceDescription): Resour
     isPersonal: description.isPersonal ?? false,
     sharedBy: description.sharedBy,
     isTalk: description.isTalk ?? false,
+    saidBy: description.saidBy,
     usual: description.usual ?? [],
     valuedOn: description.valuedOn,
     hasCurrency:

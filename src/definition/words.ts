@@ -1,3 +1,4 @@
+import { MAIN_GROUP } from './attribute.ts'
 import type { Registry } from './registry.ts'
 import type { Relationship } from './relationship.ts'
 import type { ResourceType } from './resource.ts'
@@ -13,7 +14,20 @@ export const languageOf = (locale: string): Language => (locale.toLowerCase().st
 export type Words = Readonly<Record<Language, string>>
 
 /** A type as people call it: its list, and one record of it where a form or a button names one. */
-export type TypeLabels = Readonly<Record<Language, { readonly many: string; readonly one: string }>>
+interface TypeNames {
+  readonly many: string
+  readonly one: string
+  /** What somebody makes, where the language bends it otherwise than by its rule: `партнёра`. */
+  readonly made?: string
+}
+
+export type TypeLabels = Readonly<Record<Language, TypeNames>>
+
+/** By its rule Russian bends what ends in а or я: of `причина отказа` somebody makes `причину отказа`. */
+export const madeOf = ({ one, made }: TypeNames, language: Language): string =>
+  made ?? (language === 'ru' ? one.replace(/(?<=^[^ ]*)[ая](?= |$)/, bent) : one)
+
+const bent = (ending: string) => (ending === 'а' ? 'у' : 'ю')
 
 type WordsByName = Readonly<Record<string, Words>>
 
@@ -32,8 +46,20 @@ export const NO_WORDS: Vocabulary = { fields: {}, choices: {}, groups: {}, scope
 const found = (words: WordsByName, name: string): Words | undefined =>
   Object.hasOwn(words, name) ? words[name] : undefined
 
-/** A field is called as its type says, else as everywhere, else a link as the type that it leads to. */
-export const fieldWords = (registry: Registry, type: ResourceType, name: string): Words | undefined =>
+/** What a field is called wherever it stands: fields of a type that share a name are told apart by their headings. */
+export function fieldWords(registry: Registry, type: ResourceType, name: string): Words | undefined {
+  const words = shortWords(registry, type, name)
+  const group = type.attributes.get(name)?.group ?? MAIN_GROUP
+  const heading = groupWords(registry, group)
+  if (!words || !heading || group === MAIN_GROUP) return words
+  const isShared = [...type.attributes.keys()].some(
+    (other) => other !== name && shortWords(registry, type, other)?.en === words.en,
+  )
+  return isShared ? inEvery((language) => `${words[language]} (${small(heading[language])})`) : words
+}
+
+/** Under its heading a field is called as its type says, else as everywhere, else a link as the type that it leads to. */
+export const shortWords = (registry: Registry, type: ResourceType, name: string): Words | undefined =>
   found(type.words.fields ?? {}, name) ??
   found(registry.vocabulary.fields, name) ??
   targetWords(registry, type.relationships.get(name), name)
@@ -62,6 +88,7 @@ const inEvery = (say: (language: Language) => string): Words =>
   Object.fromEntries(LANGUAGES.map((language) => [language, say(language)])) as Record<Language, string>
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+const small = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1)
 
 /** What people could not read: every place that nothing names, in words that name the place. */
 export function* unnamedPlaces(registry: Registry): Generator<string> {

@@ -7,7 +7,20 @@ const wholeDays = new Map<string, Map<string, number | undefined>>()
 /** So many are remembered of a zone. */
 const MOST_DAYS = 50_000
 
+const zones = new Map<string, boolean>()
+const MOST_ZONES = 1_000
+
+/** Remembered, as it is asked for every request of somebody with clocks of his own. */
 export function isZone(zone: string): boolean {
+  const known = zones.get(zone)
+  if (known !== undefined) return known
+  if (zones.size >= MOST_ZONES) zones.clear()
+  const found = isKnownToIntl(zone)
+  zones.set(zone, found)
+  return found
+}
+
+function isKnownToIntl(zone: string): boolean {
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: zone })
     return true

@@ -8,7 +8,14 @@ import { isToOne, type Relationship } from '../definition/relationship.ts'
 import type { ResourceType } from '../definition/resource.ts'
 import { ACTIONS, canBeTaken, MOST_WITHOUT_BULK } from '../definition/rights.ts'
 import { allScopes } from '../definition/scopes.ts'
-import { choiceWords, fieldWords, type Language, scopeWords } from '../definition/words.ts'
+import {
+  choiceWords,
+  fieldWords,
+  type Language,
+  madeOf,
+  scopeWords,
+  shortWords,
+} from '../definition/words.ts'
 
 /** For whom the screens are: what they may do, and in which language everything is called. */
 interface Viewer {
@@ -68,8 +75,13 @@ export function scopeGroups(registry: Registry) {
   }))
 }
 
+const namesOf = ({ labels, name, singular }: ResourceType, language: Language) => {
+  const names = labels?.[language] ?? { many: name, one: singular }
+  return { ...names, made: madeOf(names, language) }
+}
+
 const presented = (type: ResourceType, language: Language) => ({
-  labels: type.labels?.[language] ?? { many: type.name, one: type.singular },
+  labels: namesOf(type, language),
   description: type.description?.[language] ?? '',
   icon: type.icon,
   place: type.place,
@@ -86,6 +98,10 @@ const presented = (type: ResourceType, language: Language) => ({
 function described(registry: Registry, type: ResourceType, { access, language }: Viewer) {
   const hiding = (field: string) => hidingOf(registry, type, field, access)
   const labelOf = (name: string) => fieldWords(registry, type, name)?.[language] ?? name
+  const called = (name: string) => {
+    const [label, short] = [labelOf(name), shortWords(registry, type, name)?.[language]]
+    return { label, ...(short !== undefined && short !== label && { 'short-label': short }) }
+  }
   const choiceOf = (value: string) => ({
     value,
     label: choiceWords(registry, type, value)?.[language] ?? value,
@@ -103,7 +119,7 @@ function described(registry: Registry, type: ResourceType, { access, language }:
     ...(type.namesakesWithin !== undefined && { 'namesakes-within': type.namesakesWithin }),
     attributes: [...type.attributes].map(([name, attribute]) => ({
       name,
-      label: labelOf(name),
+      ...called(name),
       ...attributeOf(attribute, access),
       ...hiding(name),
       ...(attribute.kind.choices && { choices: attribute.kind.choices.map(choiceOf) }),

@@ -14,7 +14,7 @@ export interface PostmasterFile {
 /** What the running server, or one that died without cleaning up, says of itself. */
 export function readPostmasterFile(folder: string): PostmasterFile | undefined {
   const path = join(folder, NAME)
-  const lines = read(path)?.split('\n')
+  const lines = readIfThere(path)?.split('\n')
   if (!lines) return undefined
   const [pid, , , port, socketFolder, address] = lines
   const host = socketFolder || address
@@ -48,11 +48,11 @@ export function isAlive(pid: number): boolean {
 }
 
 function isPostgres(pid: number): boolean {
-  const [, name, state] = /^\d+ \((.*)\) (\S)/.exec(read(`/proc/${pid}/stat`) ?? '') ?? []
+  const [, name, state] = /^\d+ \((.*)\) (\S)/.exec(readIfThere(`/proc/${pid}/stat`) ?? '') ?? []
   return name === 'postgres' && state !== 'Z'
 }
 
-function read(path: string): string | undefined {
+export function readIfThere(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8')
   } catch (error) {

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Client } from 'pg'
 import type { Cluster } from './cluster.ts'
@@ -6,7 +6,13 @@ import { type Connection, connectionTo } from './connection.ts'
 import { removeEndpoint } from './endpoint.ts'
 import { tryToOwn } from './ownership.ts'
 import { endPostmaster } from './postmaster.ts'
-import { isAlive, isServing, type PostmasterFile, readPostmasterFile } from './postmaster-file.ts'
+import {
+  isAlive,
+  isServing,
+  type PostmasterFile,
+  readIfThere,
+  readPostmasterFile,
+} from './postmaster-file.ts'
 import { ownerIn } from './settings.ts'
 
 /** Nobody's: its owner was killed. Ours for the moment: then it can be stopped. */
@@ -60,9 +66,9 @@ export async function endRunning(pid: number, cluster: Cluster): Promise<void> {
   if (isServing(pid, cluster.folder)) throw new Error(`PostgreSQL (process ${pid}) cannot be ended.`)
 }
 
-/** PostgreSQL keeps its command line, in which its owner stands. */
+/** PostgreSQL keeps its command line, in which its owner stands; at its first start it has yet to write it. */
 function livingOwner(folder: string): number | undefined {
-  const owner = ownerIn(readFileSync(join(folder, 'postmaster.opts'), 'utf8'))
+  const owner = ownerIn(readIfThere(join(folder, 'postmaster.opts')) ?? '')
   return owner !== undefined && owner !== process.pid && isAlive(owner) ? owner : undefined
 }
 

@@ -49,7 +49,7 @@ export default resource('contacts', {
   words: {
     fields: {
       position: { en: 'Position', ru: 'Должность' },
-      'as-string': { en: 'Name', ru: 'Имя' },
+      'as-string': { en: 'Name', ru: 'ФИО' },
     },
   },
   attributes: {

@@ -1,4 +1,14 @@
-import { choice, datetime, empty, equals, longText, resource, text, toOne } from '../definition/index.ts'
+import {
+  choice,
+  datetime,
+  empty,
+  equals,
+  hash,
+  longText,
+  resource,
+  text,
+  toOne,
+} from '../definition/index.ts'
 import { namedFilters, pointedAt } from './shared/filters.ts'
 import { asString } from './shared/names.ts'
 import { timestamps } from './shared/timestamps.ts'
@@ -18,6 +28,7 @@ export default resource('notifications', {
       kind: { en: 'Kind', ru: 'Вид' },
       title: { en: 'Title', ru: 'Заголовок' },
       body: { en: 'Text', ru: 'Текст' },
+      facts: { en: 'What happened', ru: 'Что произошло' },
       'resource-type': { en: 'Type of the record', ru: 'Тип записи' },
       'resource-id': { en: 'Record', ru: 'Запись' },
       'read-at': { en: 'Read', ru: 'Прочитано' },
@@ -43,6 +54,7 @@ export default resource('notifications', {
     title: text().required(),
     ...asString,
     body: longText(),
+    facts: hash().computed(),
     'resource-type': text(),
     'resource-id': text(),
     'read-at': datetime(),
@@ -53,4 +65,5 @@ export default resource('notifications', {
   },
   filters: { ...namedFilters, ...pointedAt('user'), kind: equals('kind'), unread: empty('read-at') },
   isPersonal: true,
+  saidBy: 'facts',
 })

@@ -15,12 +15,15 @@ import { timestamps } from './shared/timestamps.ts'
 
 export default resource('users', {
   scope: 'user',
-  labels: { en: { many: 'Users', one: 'user' }, ru: { many: 'Пользователи', one: 'пользователь' } },
+  labels: {
+    en: { many: 'Users', one: 'user' },
+    ru: { many: 'Пользователи', one: 'пользователь', made: 'пользователя' },
+  },
   description: { en: 'People who work in the account.', ru: 'Люди, которые работают в аккаунте.' },
   icon: 'person',
   place: 'settings',
   toldApartBy: ['email'],
-  words: { fields: { 'as-string': { en: 'Name', ru: 'Имя' } } },
+  words: { fields: { 'as-string': { en: 'Name', ru: 'ФИО' } } },
   attributes: {
     email: email().required(),
     'first-name': text(),

@@ -44,7 +44,7 @@ export default resource('web-forms', {
     },
     choices: {
       contact: { en: 'A contact', ru: 'Контакт' },
-      deal: { en: 'A contact and a deal', ru: 'Контакт и сделку' },
+      deal: { en: 'A contact and a deal', ru: 'Контакт и сделка' },
       order: { en: 'A contact and an order', ru: 'Контакт и заказ' },
       en: { en: 'English', ru: 'Английский' },
       ru: { en: 'Russian', ru: 'Русский' },

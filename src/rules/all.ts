@@ -32,6 +32,7 @@ import { teamsAreATree } from './people/teams.ts'
 import { viewingEndsWithItsPeople } from './people/viewings.ts'
 import { doneTaskMakesTheNext } from './repeating.ts'
 import type { Rule } from './rule.ts'
+import { writtenWordsStand } from './said.ts'
 import { savedTableNamesType, savedTableOfRoleStaysForManagers } from './saved-table.ts'
 import { wordsAreTheirAuthors } from './talk/author.ts'
 import { lastTaskMovesOn } from './tasks-done.ts'
@@ -47,6 +48,7 @@ const rules: readonly Rule[] = [
   keptLinkIsNotEmptied,
   wordsAreTheirAuthors,
   belongsToItsMaker,
+  writtenWordsStand,
   remembersPreviousResponsible,
   customsFitTheirFields,
   fieldInUseStays,
@@ -138,3 +140,7 @@ function find(type: ResourceType): RulesOfType {
   const all = rules.filter((rule) => rule.appliesTo(type))
   return { all, forUndo: all.filter(({ isLogged }) => !isLogged) }
 }
+
+/** What rules of other types keep right in records of this one. */
+export const keptOf = ({ name }: ResourceType): readonly string[] =>
+  rules.flatMap(({ keeps }) => keeps?.[name] ?? [])

@@ -1,4 +1,3 @@
-import type { ResourceType } from '../definition/resource.ts'
 import { errors, pointer, refuse } from '../errors/errors.ts'
 import type { StoredRecord } from '../jsonapi/record.ts'
 import type { Session } from '../store/database.ts'
@@ -27,6 +26,7 @@ export const invoiceHasItsStatus: Rule = {
 /** The amount of an invoice, and that of its deal, follow its lines. */
 export const invoiceFollowsItsLines: Rule = {
   appliesTo: forTypes('invoice-lines'),
+  keeps: { invoices: ['amount'] },
   isApart: () => true,
   async concludeOnce(outcomes) {
     const { session } = outcomes[0]!
@@ -43,10 +43,6 @@ export const invoiceFollowsItsLines: Rule = {
     )
   },
 }
-
-/** What of a record of this type follows its lines. */
-export const figuresOfLines = ({ name }: ResourceType): readonly string[] =>
-  name === 'invoices' ? ['amount'] : []
 
 /** What an invoice with lines asks for is their sum. */
 export const amountOfLinesIsNotWritten: Rule = {

@@ -25,6 +25,8 @@ type ConcludeMany = (session: Session, type: ResourceType, ids: readonly string[
 /** What the CRM does beyond storing: it may complete or refuse a write, and cause others after it. */
 export interface Rule {
   appliesTo(type: ResourceType): boolean
+  /** What it keeps right of records of other types, by their names: nobody has written that. */
+  readonly keeps?: Readonly<Record<string, readonly string[]>>
   /** Returns the write as it is to be carried out. */
   prepare?(occasion: Occasion): Promise<Write> | Write
   conclude?(outcome: Outcome): Promise<void>

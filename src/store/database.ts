@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { Reader } from '../definition/reader.ts'
 import type { Registry } from '../definition/registry.ts'
 import type { Position } from '../jsonapi/change.ts'
 import type { Cause } from './cause.ts'
@@ -21,6 +22,8 @@ export interface Actor {
   readonly accountId: string
   readonly userId: string
   readonly zone: string
+  /** To whom what is read is said, where that is somebody. */
+  readonly reader?: Reader
   /** What the change log names beside the user. */
   readonly tokenId?: string
   readonly requestId?: string

@@ -1,8 +1,8 @@
 import { isToOne } from '../definition/relationship.ts'
 import type { ResourceType } from '../definition/resource.ts'
+import { keptOf } from '../rules/all.ts'
 import { calculatedFigures } from '../rules/calculated/figures.ts'
 import { carryOut } from '../rules/carry-out.ts'
-import { figuresOfLines } from '../rules/invoice.ts'
 import { deleteTogether, writesTogether } from '../rules/many.ts'
 import { type CreatedRow, createdRows } from '../store/changes/logged.ts'
 import { columnsOf } from '../store/columns.ts'
@@ -30,7 +30,7 @@ export async function takeBackCreations(undo: Undo, { type, changes }: ChangedTo
     // Nobody wrote what the funnel calculates, or what became of a sum as the undo took its lines: they are looked at by themselves.
     const calculated = [
       ...(await calculatedFigures(session, type, now.links.get('stage-category')?.id)),
-      ...(row.isOurs ? figuresOfLines(type) : []),
+      ...(row.isOurs ? keptOf(type) : []),
     ]
     const values = [...made.values].filter(
       ([name, was]) => (now.values.get(name) ?? null) !== was && !calculated.includes(name),

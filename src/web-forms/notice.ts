@@ -1,8 +1,9 @@
+import type { OfForm } from '../notifications/facts.ts'
 import { isNewCause, notify } from '../notifications/notify.ts'
 import { recipientsAmong } from '../notifications/people.ts'
+import { told } from '../notifications/say.ts'
 import type { Actor, Database } from '../store/database.ts'
 import type { WebForm } from './form.ts'
-import { WORDS } from './words.ts'
 
 const systemOf = ({ accountId, zone }: WebForm): Actor => ({ accountId, userId: '0', zone, isSystem: true })
 
@@ -20,16 +21,14 @@ export async function tellOfForm(
     if (!(await isNewCause(session, userId, cause))) return
     const recipient = (await recipientsAmong(session, [userId])).get(userId)
     if (!recipient) return
-    const words = WORDS[recipient.language]
     const isFull = 'perHour' in reason
-    await notify(session, [
-      {
-        userId,
-        kind: 'message',
-        title: (isFull ? words.full(name, reason.perHour) : words.closed(name)).slice(0, 500),
-        body: isFull ? null : reason.refusal.slice(0, 1_000),
-        about: { type: 'web-forms', id },
-      },
-    ])
+    const facts: OfForm = isFull
+      ? { say: 'form-full', name, 'per-hour': reason.perHour }
+      : { say: 'form-closed', name }
+    const words = {
+      ...told(session.registry, facts, recipient),
+      body: isFull ? null : reason.refusal.slice(0, 1_000).toWellFormed(),
+    }
+    await notify(session, [{ userId, kind: 'message', words, about: { type: 'web-forms', id } }])
   })
 }

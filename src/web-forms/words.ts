@@ -12,11 +12,9 @@ interface FormWords {
   readonly gone: string
   readonly back: string
   readonly remains: (form: string) => string
-  readonly full: (form: string, perHour: number) => string
-  readonly closed: (form: string) => string
 }
 
-/** What forms say to visitors, and of themselves to whoever looks after them. */
+/** What forms say to visitors, and beside what they have sent to whoever reads it. */
 export const WORDS: Readonly<Record<Language, FormWords>> = {
   en: {
     problems: {
@@ -38,9 +36,6 @@ export const WORDS: Readonly<Record<Language, FormWords>> = {
     gone: 'There is no such form',
     back: 'Back to the form',
     remains: (form) => `Also sent with the form “${form}”:`,
-    full: (form, perHour) =>
-      `The form “${form}” has taken ${perHour} posts in an hour and takes no more for now. Is somebody abusing it?`,
-    closed: (form) => `The form “${form}” could not take what was sent`,
   },
   ru: {
     problems: {
@@ -62,8 +57,5 @@ export const WORDS: Readonly<Record<Language, FormWords>> = {
     gone: 'Такой формы нет',
     back: 'Вернуться к форме',
     remains: (form) => `Также отправлено с формой «${form}»:`,
-    full: (form, perHour) =>
-      `Форма «${form}» приняла ${perHour} отправок за час и пока больше не принимает. Не злоупотребляет ли ею кто-то?`,
-    closed: (form) => `Форма «${form}» не смогла принять отправленное`,
   },
 }

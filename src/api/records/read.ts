@@ -1,4 +1,5 @@
 import { requireRight } from '../../accounts/access/access.ts'
+import { readingOf } from '../../definition/reader.ts'
 import { isToOne } from '../../definition/relationship.ts'
 import type { ResourceType } from '../../definition/resource.ts'
 import type { Condition, IncludeTree, ListPlan, View } from '../../jsonapi/plan.ts'
@@ -97,9 +98,11 @@ async function list(
   const conditions = [...memberConditions(within), ...(await conditionsOf(call, asked))]
   const plan: ListPlan = { ...asked, conditions }
   const build = (askers: number) => buildList(call, plan, address, within, askers)
-  const name = `${access.accountId} ${access.zone} ${access.rights?.key ?? ''} ${address}?${request.rawQuery}`
+  const asker = `${access.accountId} ${access.zone} ${access.rights?.key ?? ''} ${readingOf(type, access.reader)}`
   const isShared = plan.savedTables.length === 0 && !call.past
-  const { etag, document, budget } = await (isShared ? service.lists.share(name, build) : build(1))
+  const { etag, document, budget } = await (isShared
+    ? service.lists.share(`${asker} ${address}?${request.rawQuery}`, build)
+    : build(1))
   call.budget.share(budget)
   return unlessKnown(request, etag, () => documentResponse(200, document, { etag }))
 }
@@ -123,7 +126,7 @@ async function buildList(
   const isSmall = call.budget.bytes <= STEP
   const { budget } = call
   return {
-    etag: listTag(graph, total, call.access.rights),
+    etag: listTag(graph, total, source.session),
     document: askers > 1 && isSmall ? assemble(document) : document,
     budget,
   }

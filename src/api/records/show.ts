@@ -58,7 +58,7 @@ export async function showIfThere(
   const found = await recordGraph(source, view, type, id)
   if (!found) return undefined
   const { record, graph } = found
-  const etag = recordTag(record, graph, view, source.session.rights)
+  const etag = recordTag(record, graph, view, source.session)
   return unlessKnown(call.request, etag, () =>
     documentResponse(200, recordDocument(graph, view, shownAsOf(call)), { etag }),
   )
@@ -82,7 +82,7 @@ export async function showWritten(
   if (!found) throw recordNotFound(type, id)
   const { record, graph } = found
   return documentResponse(status, recordDocument(graph, view), {
-    etag: recordTag(record, graph, view, source.session.rights),
+    etag: recordTag(record, graph, view, source.session),
     ...headers,
   })
 }

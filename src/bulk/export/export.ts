@@ -1,6 +1,7 @@
 import type { PrintContext } from '../../definition/kinds/kind.ts'
 import type { Language } from '../../definition/words.ts'
 import type { WholeListPlan } from '../../jsonapi/plan.ts'
+import { saidValues } from '../../jsonapi/print/said.ts'
 import type { StoredRecord } from '../../jsonapi/record.ts'
 import { seenCustomFieldsOf } from '../../rules/custom-fields/custom-field.ts'
 import type { FairSemaphore } from '../../runtime/fair-semaphore.ts'
@@ -63,13 +64,16 @@ type Records = AsyncGenerator<readonly ListedRecord[]>
 async function* recordsOf(
   database: Database,
   actor: Actor,
-  { plan, people }: ExportWish,
+  { plan, people, context }: ExportWish,
   semaphore: FairSemaphore,
   gone: AbortSignal,
 ): Records {
   const release = await semaphore.acquire(actor.accountId, gone)
   try {
-    yield* wholeList(database, actor, plan, people?.columns.beside)
+    for await (const records of wholeList(database, actor, plan, people?.columns.beside))
+      yield plan.type.saidBy
+        ? records.map((record) => ({ ...record, values: saidValues(record, context) }))
+        : records
   } finally {
     release()
   }

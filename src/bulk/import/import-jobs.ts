@@ -9,6 +9,7 @@ import { queueImports } from '../jobs/queue-imports.ts'
 import { TimeSlice } from '../jobs/time-slice.ts'
 import { failJob } from '../jobs/transitions.ts'
 import { runImport } from './import.ts'
+import { tellPlanner } from './tell-planner.ts'
 import { runUndo } from './undo.ts'
 
 /** So long an import is worked on before another account may have its time slice. */
@@ -36,6 +37,7 @@ export function importHandler(database: Database, settings: Settings): Handler {
     } finally {
       slice.end()
     }
+    await tellPlanner(database, job).catch(settings.log)
     const session = database.session(job.actor)
     if (await hasWork(session)) await queueImports(session, id)
   }

@@ -7,10 +7,15 @@ export interface Problem {
   readonly member?: string
 }
 
+/** What is said of facts, by the attributes that say it; undefined of facts that nobody knows to say. */
+export type Say = (facts: string) => ReadonlyMap<string, string | null> | undefined
+
 /** What the same stored value may be shown differently by. */
 export interface PrintContext {
   readonly zone: string
   readonly baseUrl: string
+  /** How who reads it is told what happened; without it, as it was told when it did. */
+  readonly say?: Say
 }
 
 /** A kind of value: everything that the service knows about text, dates, decimals and so on. */

@@ -1,6 +1,9 @@
 import type { Kind, PrintContext } from '../../definition/kinds/kind.ts'
 import type { ResourceType } from '../../definition/resource.ts'
 import type { StoredRecord } from '../record.ts'
+import { saidValues } from './said.ts'
+
+type Values = StoredRecord['values']
 
 /** What is the same in the attributes of every record of a type. */
 interface Prepared {
@@ -39,12 +42,13 @@ export function attributesText(
   shown?: ReadonlySet<string>,
 ): string {
   const prepared = preparedFor(record.type)
-  const text = shown ? chosenText(record, context, prepared, shown) : allText(record, context, prepared)
+  const values = saidValues(record, context)
+  const text = shown ? chosenText(values, context, prepared, shown) : allText(values, context, prepared)
   return text.slice(1)
 }
 
 /** Most attributes of most records are empty: those that stand together are taken together. */
-function allText({ values }: StoredRecord, context: PrintContext, prepared: Prepared): string {
+function allText(values: Values, context: PrintContext, prepared: Prepared): string {
   const { kinds, labels, empty, starts } = prepared
   const { length } = kinds
   let text = ''
@@ -60,7 +64,7 @@ function allText({ values }: StoredRecord, context: PrintContext, prepared: Prep
 }
 
 function chosenText(
-  { values }: StoredRecord,
+  values: Values,
   context: PrintContext,
   { names, kinds, labels }: Prepared,
   shown: ReadonlySet<string>,

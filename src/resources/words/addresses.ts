@@ -19,7 +19,7 @@ const PARTS: Readonly<Record<string, Words>> = {
 const partsOf = (prefixes: readonly string[], parts: readonly string[]) =>
   prefixes.flatMap((prefix) => parts.map((part) => [`${prefix}-${part}`, PARTS[part]!] as const))
 
-/** The parts of an address are called alike in all of them; which one it is says the heading. */
+/** The parts of an address are called alike in all of them; where no heading says which one it is, their name does. */
 export const addresses: Readonly<Record<string, Words>> = {
   ...Object.fromEntries([
     ...partsOf(PERSON_ADDRESSES, PERSON_PARTS),

@@ -108,7 +108,7 @@ export async function requireSense(
 }
 
 /** All of them are looked at for whatever changes. */
-const MOST_ACTIVE = 200
+export const MOST_ACTIVE = 200
 
 async function requireRoom(session: Session, id = '0'): Promise<void> {
   const [row] = await session.rows(

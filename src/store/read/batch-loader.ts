@@ -1,3 +1,4 @@
+import { readingOf } from '../../definition/reader.ts'
 import type { ResourceType } from '../../definition/resource.ts'
 import type { ShownRecord } from '../../jsonapi/record.ts'
 import { Coalescer } from '../../runtime/coalescing.ts'
@@ -17,7 +18,7 @@ export class BatchLoader {
 
   async load(source: Source, type: ResourceType, id: string): Promise<ShownRecord | undefined> {
     const { actor, rights } = source.session
-    const name = `${actor.accountId} ${actor.zone} ${type.name} ${rights?.key ?? ''}`
+    const name = `${actor.accountId} ${actor.zone} ${type.name} ${rights?.key ?? ''} ${readingOf(type, actor.reader)}`
     const ids = this.wanted.get(name)
     if (ids) ids.add(id)
     else this.wanted.set(name, new Set([id]))

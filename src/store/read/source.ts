@@ -1,3 +1,4 @@
+import { readingOf } from '../../definition/reader.ts'
 import type { ResourceType } from '../../definition/resource.ts'
 import { MOST_HELD } from '../../jsonapi/limits.ts'
 import type { FinishedRecord } from '../../jsonapi/print/resource.ts'
@@ -66,9 +67,10 @@ export function cachedSource(
   { records, lines, loader }: RecordCache,
   { finish, once }: Printing,
 ): Source {
-  const { accountId, zone } = session.actor
+  const { accountId, zone, reader } = session.actor
   const { key = '', fieldsKey = '' } = session.rights ?? {}
-  const keyOf = (type: ResourceType, id: string) => `${accountId} ${zone} ${fieldsKey} ${type.name} ${id}`
+  const keyOf = (type: ResourceType, id: string) =>
+    `${accountId} ${zone} ${fieldsKey} ${type.name} ${id} ${readingOf(type, reader)}`
   const source: Source = {
     session,
     budget,
