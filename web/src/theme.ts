@@ -77,7 +77,18 @@ export const theme = createTheme({
       styles: { title: { fontSize: '1rem', fontWeight: 600, lineHeight: 1.4 } },
     },
     // A menu begins with its first item: anything else in it is a stranger to screen readers.
-    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+    Menu: {
+      defaultProps: { withInitialFocusPlaceholder: false },
+      // Names of people's own stand in menus: these fit a phone, however long and many they are.
+      styles: {
+        dropdown: {
+          maxWidth: 'min(26rem, calc(100vw - 1rem))',
+          maxHeight: '70dvh',
+          overflowY: 'auto',
+        },
+        itemLabel: { overflowWrap: 'anywhere' },
+      },
+    },
     Tooltip: { defaultProps: { openDelay: 400 } },
     InputWrapper: {
       styles: {
@@ -103,9 +114,11 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--app-line': gray[2],
     '--app-hover': gray[1],
     '--app-chosen': gray[2],
+    '--app-off': gray[6],
   },
   dark: {
     '--mantine-color-dimmed': dark[2],
+    '--mantine-color-blue-light-color': blue[2],
     '--mantine-color-placeholder': dark[3],
     '--mantine-color-error': red[4],
     '--mantine-color-text': dark[0],
@@ -115,5 +128,6 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--app-line': dark[5],
     '--app-hover': dark[6],
     '--app-chosen': dark[5],
+    '--app-off': dark[3],
   },
 })

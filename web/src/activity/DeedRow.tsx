@@ -25,7 +25,9 @@ export function DeedRow({ deed, words, isChosen, onChoose, onToken, onUndo }: De
   const [isOpen, setOpen] = useState(false)
   const changes = useId()
   const who = words.who(deed)
-  const { cause, 'import-job-id': importId, 'request-id': requestId } = deed
+  const { cause, 'import-job-id': importId, 'request-id': requestId, 'user-id': userId } = deed
+  // What the system does by itself is no automation that anybody has made.
+  const isTold = cause && cause !== 'request' && (userId !== null || cause !== 'automation')
   return (
     <li className={classes.deed}>
       <div className={classes.row}>
@@ -44,7 +46,7 @@ export function DeedRow({ deed, words, isChosen, onChoose, onToken, onUndo }: De
                 {words.by(deed.token)}
               </Anchor>
             )}
-            {cause && cause !== 'request' && (
+            {isTold && (
               <Badge size="sm" variant="light" color="gray" tt="none">
                 {cause === 'import' && importId ? (
                   <Link to="/imports/$id" params={{ id: importId }} className={classes.import}>

@@ -25,7 +25,7 @@ export function useWords(nameOf: (one: Identifier) => Linked) {
     what({ parts, 'has-more': hasMore }: Deed): string {
       const told = ACTIONS.flatMap((action) => {
         const some = parts.filter((part) => part.action === action)
-        return some.length > 0 ? [`${changes.actions[action]} – ${some.map(partOf).join(', ')}`] : []
+        return some.length > 0 ? [words.did(changes.actions[action], some.map(partOf).join(', '))] : []
       })
       return [...told, ...(hasMore ? [words.andMore] : [])].join('; ')
     },

@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
@@ -7,8 +7,8 @@ import { useSession } from '../api/session.ts'
 import { useTexts } from '../locales/language.ts'
 import { useType } from '../metadata/useTypes.ts'
 import { addDays, today } from '../ui/days.ts'
+import { CalendarIcon } from '../ui/icons.tsx'
 import { Page } from '../ui/Page.tsx'
-import classes from './Agenda.module.css'
 import { QuickAdd } from './QuickAdd.tsx'
 import { filterOf } from './search.ts'
 import { TaskSection } from './TaskSection.tsx'
@@ -59,9 +59,13 @@ export function Agenda() {
       text={hasKeys && agenda.text}
       actions={
         <>
-          <Link to="/calendar" search={searchOf(who)} className={classes.link}>
+          <Button
+            variant="default"
+            leftSection={<CalendarIcon size={16} />}
+            renderRoot={(props) => <Link to="/calendar" search={searchOf(who)} {...props} />}
+          >
             {calendar.title}
-          </Link>
+          </Button>
           <Who value={who} onChange={(next) => void navigate({ to: '/agenda', search: searchOf(next) })} />
         </>
       }

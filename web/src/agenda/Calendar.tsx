@@ -16,6 +16,7 @@ import {
   daysFrom,
   endOfMonth,
   formatDay,
+  formatDays,
   startOfMonth,
   startOfWeek,
   today,
@@ -71,7 +72,7 @@ export function Calendar() {
   const title = isDay
     ? formatDay(chosen, language, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
     : isWeek
-      ? `${formatDay(first, language, { day: 'numeric', month: 'short' })} – ${formatDay(last, language, { day: 'numeric', month: 'short', year: 'numeric' })}`
+      ? formatDays(first, last, language, { day: 'numeric', month: 'short', year: 'numeric' })
       : formatDay(chosen, language, { month: 'long', year: 'numeric' })
   useEffect(() => {
     document.title = `${calendar.title} · Rapport`

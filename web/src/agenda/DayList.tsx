@@ -30,11 +30,15 @@ export function DayList({ days, now, items, onAdd }: CalendarViewProps) {
           </ActionIcon>
         )}
       </h2>
-      <ul className={classes.items}>
-        {inOrder(byDay.get(day) ?? []).map((item) => (
-          <CalendarItem key={keyOf(item)} item={item} isTabStop isPicked={false} />
-        ))}
-      </ul>
+      {byDay.has(day) ? (
+        <ul className={classes.items}>
+          {inOrder(byDay.get(day)!).map((item) => (
+            <CalendarItem key={keyOf(item)} item={item} isTabStop isPicked={false} />
+          ))}
+        </ul>
+      ) : (
+        <p className={classes.free}>{calendar.nothing}</p>
+      )}
     </section>
   ))
 }

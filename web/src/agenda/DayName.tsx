@@ -1,3 +1,4 @@
+import { capitalised } from '../locales/label.ts'
 import { useLanguage, useTexts } from '../locales/language.ts'
 import { type Day, daysBetween, formatDay } from '../ui/days.ts'
 
@@ -11,6 +12,3 @@ export function DayName({ day, now }: { readonly day: Day; readonly now: Day }) 
     capitalised(formatDay(day, language, { weekday: 'long', day: 'numeric', month: 'long' }))
   )
 }
-
-/** Some languages write days of the week small, but not where a line begins. */
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

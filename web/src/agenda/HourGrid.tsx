@@ -84,7 +84,8 @@ export function HourGrid({ title, days, now, chosen, items, onAdd }: CalendarVie
             <span />
             {days.map((day) => (
               <span key={day} className={classes.head} data-today={day === now || undefined}>
-                {formatDay(day, language, { weekday: 'short', day: 'numeric' })}
+                {formatDay(day, language, { weekday: 'short' })}{' '}
+                {formatDay(day, language, { day: 'numeric' })}
               </span>
             ))}
           </div>

@@ -4,6 +4,7 @@ import { createRecord, refresh } from '../api/records.ts'
 import { useSession } from '../api/session.ts'
 import { pageKey } from '../drafts/kept.ts'
 import { problemOf } from '../fields/checks.ts'
+import { capitalised } from '../locales/label.ts'
 import { texts, useLanguage, useTexts } from '../locales/language.ts'
 import { useLabels } from '../metadata/labels.ts'
 import { ClockField } from '../ui/DateFields.tsx'
@@ -81,7 +82,7 @@ export function NewItemDialog({ day, time: hour = '', onMore, onClose }: NewItem
   const isTask = form.values.type === 'diary-tasks'
   return (
     <FormDialog
-      title={formatDay(day, language, { weekday: 'long', day: 'numeric', month: 'long' })}
+      title={capitalised(formatDay(day, language, { weekday: 'long', day: 'numeric', month: 'long' }))}
       action={common.add}
       submission={submission}
       onClose={onClose}

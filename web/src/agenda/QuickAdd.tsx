@@ -36,7 +36,6 @@ export function QuickAdd({ now }: { readonly now: Day }) {
   return (
     <form className={classes.quick} onSubmit={submit}>
       <TextInput
-        flex="1 1 14rem"
         aria-label={agenda.add}
         placeholder={agenda.add}
         leftSection={<PlusIcon size={16} />}

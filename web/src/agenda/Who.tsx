@@ -5,6 +5,7 @@ import { useTexts } from '../locales/language.ts'
 import { nameIn } from '../locales/person.ts'
 import { useLabels } from '../metadata/labels.ts'
 import { usersQuery } from '../users/api.ts'
+import classes from './Calendar.module.css'
 import { EVERYBODY } from './search.ts'
 
 interface WhoProps {
@@ -21,7 +22,7 @@ export function Who({ value, onChange }: WhoProps) {
   const others = (users?.data ?? []).filter(({ id }) => id !== user.id)
   return (
     <Select
-      w="11rem"
+      className={classes.whose ?? ''}
       aria-label={labels.field('diary-tasks', 'responsible')}
       allowDeselect={false}
       data={[

@@ -7,6 +7,8 @@ import { send } from './request.ts'
 export interface AttributeMetadata {
   readonly name: string
   readonly label: string
+  /** What it is called under its heading, where that is shorter. */
+  readonly 'short-label'?: string
   readonly kind: string
   readonly required: boolean
   readonly 'read-only': boolean
@@ -108,10 +110,11 @@ export interface TypeMetadata {
   >
 }
 
-/** A type as people call it: its list, and one record of it. */
+/** A type as people call it: its list, one record of it, and one where somebody makes it. */
 export interface TypeLabels {
   readonly many: string
   readonly one: string
+  readonly made: string
 }
 
 interface Named {

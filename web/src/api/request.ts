@@ -46,6 +46,8 @@ interface Sent {
   readonly signal?: AbortSignal | undefined
   /** What this request is a part of. */
   readonly deed?: Deed | undefined
+  /** The server carries it out once, however often it goes out: as every write of the API. */
+  readonly isOnce?: boolean
 }
 
 type Exchanged<Answer> = Promise<{
@@ -56,7 +58,8 @@ type Exchanged<Answer> = Promise<{
 
 /** The same, with headers of the request and the version of what is answered. */
 export async function exchange<Answer>(method: Method, path: string, sent: Sent = {}): Exchanged<Answer> {
-  const { body, mediaType = 'application/json', headers = {}, signal, deed } = sent
+  const isWrite = method !== 'GET' && path.startsWith('/api/v1/')
+  const { body, mediaType = 'application/json', headers = {}, signal, deed, isOnce = isWrite } = sent
   const init = {
     method,
     headers: {
@@ -67,8 +70,7 @@ export async function exchange<Answer>(method: Method, path: string, sent: Sent 
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(signal && { signal }),
   }
-  const isWrite = method !== 'GET' && path.startsWith('/api/v1/')
-  const exchanged = await (isWrite
+  const exchanged = await (isOnce
     ? exchangeOnceThereIsALine<Answer>(path, init)
     : exchangeNow<Answer>(path, init))
   deed?.requests.push(exchanged.requestId)

@@ -49,6 +49,7 @@ export function DetailsForm({ application, action, onSave, onSaved }: DetailsFor
       <Group align="flex-start" gap="md">
         <TextInput
           label={labels.field('applications', 'name')}
+          required
           flex="1 1 16rem"
           {...form.getInputProps('name')}
         />

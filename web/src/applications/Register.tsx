@@ -9,7 +9,7 @@ import { undoable } from '../undo/undoable.ts'
 import { DetailsForm } from './DetailsForm.tsx'
 
 export function Register() {
-  const { applications: words, undo } = useTexts()
+  const { applications: words, common, undo } = useTexts()
   const navigate = useNavigate()
   return (
     <Page
@@ -19,7 +19,7 @@ export function Register() {
     >
       <Section>
         <DetailsForm
-          action={words.register}
+          action={common.create}
           onSave={(attributes) =>
             undoable(
               (made: Resource) => undo.created(titleOf(made)),

@@ -85,14 +85,14 @@ export function SettingDialog({ applicationId, setting, nextPosition, onClose }:
       submission={submission}
       onClose={onClose}
     >
-      <TextInput label={called('name')} data-autofocus {...form.getInputProps('name')} />
+      <TextInput label={called('name')} required data-autofocus {...form.getInputProps('name')} />
       <Textarea
         label={called('description')}
         description={words.descriptionText}
         autosize
         {...form.getInputProps('description')}
       />
-      <TextInput label={called('key')} description={words.keyText} {...form.getInputProps('key')} />
+      <TextInput label={called('key')} description={words.keyText} required {...form.getInputProps('key')} />
       <Select
         label={called('data-type')}
         allowDeselect={false}

@@ -19,14 +19,14 @@ import { NewAutomationDialog, newKey } from './NewAutomationDialog.tsx'
 
 export function Automations() {
   const { automations: words, records } = useTexts()
-  const { many, one } = useLabels().type('automations')
+  const { many, made } = useLabels().type('automations')
   const {
     data: { data: automations },
   } = useSuspenseQuery(automationsQuery)
   const [isAdding, setAdding] = useState(() => isDrafted(newKey()))
   const add = (
     <Button leftSection={<PlusIcon size={16} />} onClick={() => setAdding(true)}>
-      {records.add(one)}
+      {records.new(made)}
     </Button>
   )
   return (

@@ -47,12 +47,17 @@ export function NewAutomationDialog({ onClose }: { readonly onClose: () => void 
   }
   return (
     <FormDialog
-      title={records.addTitle(labels.type('automations').one)}
+      title={records.new(labels.type('automations').made)}
       action={common.create}
       submission={submission}
       onClose={onClose}
     >
-      <TextInput label={labels.field('automations', 'name')} data-autofocus {...form.getInputProps('name')} />
+      <TextInput
+        label={labels.field('automations', 'name')}
+        required
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
       <Radio.Group label={automations.beginWith} value={form.values.example} onChange={choose}>
         <Stack gap="xs" mt="xs">
           <Radio value={EMPTY} label={automations.nothing} />

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Identifier } from '../api/records.ts'
-import { send } from '../api/request.ts'
+import { exchange, send } from '../api/request.ts'
 import { useTexts } from '../locales/language.ts'
 import { useOpenness } from '../metadata/useOpenness.ts'
 import { tellFailure } from '../ui/notify.ts'
@@ -24,10 +24,11 @@ export function useHandRuns({ type, id }: Identifier) {
   const { data } = useQuery({ ...handRunsQuery({ type, id }), enabled: isOpen('edit', id) })
   return (data?.automations ?? []).map((one) => {
     async function start() {
-      const asked = { type, id, automation: one.id }
-      const run = await send<{ 'request-id': string }>('POST', '/app/hand-runs', asked)
+      const body = { type, id, automation: one.id }
+      const sent = { body, isOnce: true }
+      const { answer } = await exchange<{ 'request-id': string }>('POST', '/app/hand-runs', sent)
       // What is taken back is what the run does, not that it was asked for.
-      tellDone(words.started(one.name), { requests: [run['request-id']] })
+      tellDone(words.started(one.name), { requests: [answer['request-id']] })
     }
     return {
       id: `automation-${one.id}`,

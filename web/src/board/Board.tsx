@@ -66,6 +66,9 @@ export function Board({ track, title, stages, filters, scope, onAdd }: BoardProp
     return { count: found?.count ?? 0, amount: found?.sums.amount ?? 0, withoutRate }
   }
 
+  const isFiltered = Object.keys(filters).some((name) => name !== 'filter[actual]')
+  const note = summary.data?.count === 0 ? (isFiltered ? words.noneFound : onAdd && words.none) : undefined
+
   async function carryOut({ card, stage, before }: Loss, draft?: Draft) {
     const others = cardsIn(stage.id).filter(({ id }) => id !== card.id)
     const ranks = before === undefined ? rankOnTop(others) : ranksBefore(others, before)
@@ -133,7 +136,7 @@ export function Board({ track, title, stages, filters, scope, onAdd }: BoardProp
   return (
     <MovingContext value={{ stages, onMove: drop }}>
       <section ref={element} className={classes.board} aria-label={words.stagesOf(title)} {...keyboard}>
-        {stages.map((stage) => (
+        {stages.map((stage, place) => (
           <Column
             key={stage.id}
             track={track}
@@ -142,6 +145,7 @@ export function Board({ track, title, stages, filters, scope, onAdd }: BoardProp
             figures={
               summary.data && figuresAt(stage.id, figuresOf(stage), summary.dataUpdatedAt, moves.shown)
             }
+            note={place === 0 ? note : undefined}
             moves={moves.shown}
             pickedId={pickedId}
             isFolded={folded.includes(stage.id)}

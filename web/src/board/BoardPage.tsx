@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import type { Parameters } from '../api/records.ts'
@@ -8,6 +7,7 @@ import { useTexts } from '../locales/language.ts'
 import { useLabels } from '../metadata/labels.ts'
 import { useType } from '../metadata/useTypes.ts'
 import { PlusIcon } from '../ui/icons.tsx'
+import { SignButton } from '../ui/SignButton.tsx'
 import classes from './Board.module.css'
 import { Board } from './Board.tsx'
 import { BoardFilters } from './BoardFilters.tsx'
@@ -67,13 +67,13 @@ export function BoardPage({
         <BoardFilters track={track} />
         <CardFields type={track.type} chosen={track.shown} onChange={setShown} />
         {can?.create && stages[0] && (
-          <Button
-            className={classes.add}
+          <SignButton
+            className={classes.add ?? ''}
             leftSection={<PlusIcon size={16} />}
             onClick={() => setAdded(stages[0])}
           >
-            {table.new(labels.type(track.type).one)}
-          </Button>
+            {table.new(labels.type(track.type).made)}
+          </SignButton>
         )}
       </div>
       <Board

@@ -22,6 +22,8 @@ interface ColumnProps {
   readonly stage: Stage
   readonly filters: Parameters
   readonly figures: Figures | undefined
+  /** What stands here where the whole board has no card. */
+  readonly note: string | undefined
   readonly moves: readonly Move[]
   readonly pickedId: string | undefined
   readonly isFolded: boolean
@@ -34,6 +36,7 @@ export function Column({
   stage,
   filters,
   figures,
+  note,
   moves,
   pickedId,
   isFolded,
@@ -66,6 +69,7 @@ export function Column({
       onFocus={({ target }) => setLastId(target.dataset.card ?? lastId)}
     >
       <ColumnHead stage={stage} figures={figures} isFolded={isFolded} onFold={onFold} onAdd={onAdd} />
+      {note && !isFolded && cards.length === 0 && <p className={classes.blank}>{note}</p>}
       {!isFolded && (
         <ul className={classes.cards} aria-label={board.cardsOf(stage.name)}>
           {cards.map((card) => (

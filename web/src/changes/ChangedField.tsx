@@ -72,6 +72,7 @@ const inItsCurrency = (field: Field, isPaid: boolean, currency: unknown): Field 
 const unknownField = (name: string, label: string): Field => ({
   name,
   label,
+  shortLabel: label,
   group: 'main',
   source: 'attribute',
   kind: 'text',

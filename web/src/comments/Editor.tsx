@@ -50,6 +50,11 @@ export function Editor({ label, start, action, onChange, onSend, onLeave, tools 
     document.execCommand(command, false, value)
     tell()
   }
+  /** Whoever has gone elsewhere while it was sent stays there. */
+  function isStillHere(): boolean {
+    const { activeElement, body } = document
+    return activeElement === body || box.current?.parentElement?.contains(activeElement) === true
+  }
   async function send() {
     const html = box.current?.innerHTML ?? ''
     if (isSending || !hasText(html)) return
@@ -60,7 +65,7 @@ export function Editor({ label, start, action, onChange, onSend, onLeave, tools 
       setEmpty(true)
     } finally {
       setSending(false)
-      box.current?.focus()
+      if (isStillHere()) box.current?.focus()
     }
   }
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {

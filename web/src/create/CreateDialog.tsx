@@ -80,7 +80,7 @@ function CreateForm({ type: typeName, draft, prefill: given = {}, onCreated, onC
   const start = first.find(({ name }) => isEmpty(prefill[name]))?.name
   return (
     <FormDialog
-      title={table.new(type?.labels.one ?? typeName)}
+      title={table.new(type?.labels.made ?? typeName)}
       action={common.create}
       submission={submission}
       onClose={onClose}

@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useSession } from '../api/session.ts'
@@ -14,7 +15,15 @@ export function News() {
   const all = data?.data.map(notificationOf) ?? []
   if (all.length === 0) return null
   return (
-    <Section title={work.news} flush actions={<Link to="/notifications">{work.allNews}</Link>}>
+    <Section
+      title={work.news}
+      flush
+      actions={
+        <Anchor component={Link} to="/notifications" size="sm">
+          {work.allNews}
+        </Anchor>
+      }
+    >
       <NotificationRows all={all} />
     </Section>
   )

@@ -53,11 +53,11 @@ export function RecordDialog({ type, record, relationships = {}, onClose }: Reco
       onClose()
     },
   })
-  const { one } = type.labels
+  const { made } = type.labels
   return (
     <FormDialog
-      title={record ? records.editTitle(one) : records.addTitle(one)}
-      action={record ? common.save : common.add}
+      title={record ? records.editTitle(made) : records.new(made)}
+      action={record ? common.save : common.create}
       submission={submission}
       onClose={onClose}
     >

@@ -26,13 +26,13 @@ interface RecordListProps extends Pick<PageProps, 'parent'> {
 export function RecordList({ type, ...heading }: RecordListProps) {
   const { records } = useTexts()
   const [page, setPage] = useState(1)
-  const { many, one } = type.labels
+  const { many, made } = type.labels
   const parameters = { sort: 'name', 'page[size]': String(PAGE_SIZE), 'page[number]': String(page) }
   const { data, error } = useQuery({ ...listQuery(type.name, parameters), placeholderData: keepPreviousData })
   const [edited, setEdited] = useEdited(type.name, data?.data ?? [])
   const add = (
     <Button leftSection={<PlusIcon size={16} />} onClick={() => setEdited('new')}>
-      {records.add(one)}
+      {records.new(made)}
     </Button>
   )
   return (

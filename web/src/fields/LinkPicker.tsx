@@ -8,6 +8,7 @@ import { creationKey, useCreator } from './creator.ts'
 import { LinkedName } from './FieldValue.tsx'
 import type { Field, Linked } from './field.ts'
 import { useChoices } from './useChoices.ts'
+import { useHeld } from './useHeld.ts'
 import { useHighlight } from './useHighlight.ts'
 import { draftOfName } from './values.ts'
 
@@ -60,7 +61,7 @@ export function LinkPicker({
   const typed = search ?? ''
   const { found, isSearching, isAwaited } = useChoices(field.targets, typed, combobox.dropdownOpened)
   const isTaken = (one: Linked) => without.some(({ type, id }) => type === one.type && id === one.id)
-  const offered = found.filter((one) => !isTaken(one))
+  const { shown: offered, hold } = useHeld(found.filter((one) => !isTaken(one)))
   const options = useHighlight(combobox, {
     list: offered.map(keyOf).join(),
     isAwaited,
@@ -129,7 +130,7 @@ export function LinkPicker({
           />
         </Combobox.Target>
         <Combobox.Dropdown>
-          <Combobox.Options ref={options} mah={280} style={{ overflowY: 'auto' }}>
+          <Combobox.Options ref={options} onPointerDown={hold} mah={280} style={{ overflowY: 'auto' }}>
             {offered.map((one) => (
               <Combobox.Option
                 key={keyOf(one)}
@@ -142,7 +143,7 @@ export function LinkPicker({
             {offered.length === 0 && !isAwaited && <Combobox.Empty>{linkPicker.nothing}</Combobox.Empty>}
             {makable.map(({ name, labels }) => (
               <Combobox.Option key={name} value={CREATE + name}>
-                {linkPicker.create(labels.one, typed.trim())}
+                {linkPicker.create(labels.made, typed.trim())}
               </Combobox.Option>
             ))}
           </Combobox.Options>

@@ -6,6 +6,8 @@ import { isIdentifier } from '../api/values.ts'
 export interface Field {
   readonly name: string
   readonly label: string
+  /** What it is called under its heading. */
+  readonly shortLabel: string
   readonly group: string
   readonly source: 'attribute' | 'custom' | 'relationship'
   /** The kind of the attribute; `link` and `links` for relationships. */

@@ -1,7 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useQueries } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
 import { searchable } from '../api/address.ts'
-import { listQuery } from '../api/records.ts'
+import { queryClient } from '../api/queries.ts'
+import { listQuery, type Page } from '../api/records.ts'
 import { useTexts } from '../locales/language.ts'
 import { personOrder } from '../locales/person.ts'
 import { namedBy } from '../metadata/kinds.ts'
@@ -23,29 +25,34 @@ export function useChoices(targets: readonly string[], search: string, isOpen: b
     const { name, filters, 'choice-order': usual } = type
     const order = namedBy(type) === 'person' && usual === 'as-string' ? personOrder(words).join() : usual
     const has = (filter: string) => filters.some((one) => one.name === filter)
-    if (!has('q')) return { name, isSearched: false, parameters: { sort: order, 'page[size]': LARGEST_PAGE } }
-    const parameters = {
-      ...(q ? { 'filter[q]': q } : { sort: order }),
-      ...(has('actual') && { 'filter[actual]': '1' }),
-      'page[size]': MOST_FOUND,
-    }
-    return { name, isSearched: true, parameters }
+    const whole = { sort: order, 'page[size]': LARGEST_PAGE }
+    if (!has('q')) return { isSearched: false, queryFor: () => listQuery(name, whole) }
+    const queryFor = (typed: string) =>
+      listQuery(name, {
+        ...(typed ? { 'filter[q]': typed } : { sort: order }),
+        ...(has('actual') && { 'filter[actual]': '1' }),
+        'page[size]': MOST_FOUND,
+      })
+    return { isSearched: true, queryFor }
   })
+  const [answered, setAnswered] = useState('')
   const answers = useQueries({
-    queries: searches.map(({ name, parameters }) => ({
-      ...listQuery(name, parameters),
+    queries: searches.map(({ queryFor }) => ({
+      ...queryFor(q),
       enabled: isOpen,
-      placeholderData: keepPreviousData,
+      // What was offered stays until there is an answer: queries in a list do not keep it by themselves.
+      placeholderData: () => queryClient.getQueryData<Page>(queryFor(answered).queryKey),
     })),
   })
-  const contains = ({ name }: Linked) => name.toLowerCase().includes(q.toLowerCase())
+  const isAwaited = q !== wanted || answers.some((one) => one.isPending || one.isPlaceholderData)
+  if (!isAwaited && answered !== q) setAnswered(q)
+  const contains = ({ name }: Linked) => name.toLowerCase().includes(answered.toLowerCase())
   const found = answers.flatMap(({ data }, index) => {
     const all = data?.data.map(linkedOf) ?? []
     const [named, others] = [all.filter(contains), all.filter((one) => !contains(one))]
     // What was found by a phone or a note comes after what is called so.
     return searches[index]!.isSearched ? [...named, ...others] : named
   })
-  const isAwaited = q !== wanted || answers.some((one) => one.isPending || one.isPlaceholderData)
   /** What is read again in the background is searched for, but not awaited: what is offered is the answer. */
   return { found, isAwaited, isSearching: isAwaited || answers.some(({ isFetching }) => isFetching) }
 }

@@ -20,7 +20,7 @@ export function useWords() {
     /** In the currency of the account where no other is named. */
     money: (value: unknown, currency?: unknown) =>
       writtenMoney(value, language, String(currency ?? account.currency)),
-    percent: (value: unknown) => `${number(value)} %`,
+    percent: (value: unknown) => number(value, { style: 'unit', unit: 'percent' }),
     bytes: (value: unknown) => {
       const power = Math.min(Math.floor(Math.log2(Math.max(Number(value), 1)) / 10), UNITS.length - 1)
       const unit = { style: 'unit', unit: UNITS[power]!, unitDisplay: 'short' } as const

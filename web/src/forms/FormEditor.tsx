@@ -63,6 +63,7 @@ export function FormEditor({ form: record }: { readonly form: Resource }) {
           <div>
             <FormFields
               makes={values.makes}
+              language={values.language}
               value={values.fields}
               onChange={(fields) => form.setFieldValue('fields', fields)}
             />

@@ -1,5 +1,5 @@
 import { Checkbox, CloseButton, Text, TextInput } from '@mantine/core'
-import { useTexts } from '../locales/language.ts'
+import { type Language, useTexts } from '../locales/language.ts'
 import { PickButton } from '../ui/PickButton.tsx'
 import { SortableRows } from '../ui/SortableRows.tsx'
 import type { FormField, Makes } from './api.ts'
@@ -8,14 +8,15 @@ import classes from './Forms.module.css'
 
 interface FormFieldsProps {
   readonly makes: Makes
+  readonly language: Language
   readonly value: readonly FormField[]
   readonly onChange: (fields: readonly FormField[]) => void
 }
 
 /** What visitors are asked for, in the order in which it stands on the page. */
-export function FormFields({ makes, value, onChange }: FormFieldsProps) {
+export function FormFields({ makes, language, value, onChange }: FormFieldsProps) {
   const { forms: words, linkPicker } = useTexts()
-  const askable = useAskable(makes)
+  const askable = useAskable(makes, language)
   const nameOf = (field: FormField) => askable.get(keyOf(field))?.label ?? keyOf(field)
   const items = value.map((field) => ({ id: keyOf(field), name: nameOf(field), field }))
   const set = (key: string, change: Partial<FormField>) =>

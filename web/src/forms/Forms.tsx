@@ -28,10 +28,10 @@ export function Forms() {
     </Button>
   )
   return (
-    <Page title={many} text={words.explanation} actions={create}>
+    <Page title={many} text={words.explanation} actions={data.data.length === 0 ? undefined : create}>
       <Section flush>
         {data.data.length === 0 ? (
-          <Nothing icon={<GlobeIcon size={28} />} title={words.none} text={words.noneText} />
+          <Nothing icon={<GlobeIcon size={28} />} title={words.none} text={words.noneText} action={create} />
         ) : (
           <Rows label={many}>
             {data.data.map((form) => (

@@ -28,7 +28,12 @@ export function NewFormDialog({ onClose }: { readonly onClose: () => void }) {
     values.map((value) => ({ value, label: labels.choice(FORMS, field, value) }))
   return (
     <FormDialog title={words.create} action={common.create} submission={submission} onClose={onClose}>
-      <TextInput label={labels.field(FORMS, 'name')} data-autofocus {...form.getInputProps('name')} />
+      <TextInput
+        label={labels.field(FORMS, 'name')}
+        required
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
       <Select
         label={labels.field(FORMS, 'makes')}
         data={choices('makes', MAKES)}

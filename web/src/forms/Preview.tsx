@@ -9,7 +9,7 @@ import type { FormValues } from './values.ts'
 /** The form as visitors will see it; nothing can be sent. */
 export function Preview({ values }: { readonly values: FormValues }) {
   const { forms: words } = useTexts()
-  const askable = useAskable(values.makes)
+  const askable = useAskable(values.makes, values.language)
   return (
     <Section title={words.preview} text={words.previewText}>
       <div inert className={classes.preview!}>

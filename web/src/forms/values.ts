@@ -1,5 +1,6 @@
 import type { Resource } from '../api/records.ts'
 import { linkTo } from '../api/values.ts'
+import type { Language } from '../locales/language.ts'
 import { type FormField, LINKS, type LinkName, type Makes } from './api.ts'
 
 /** What a form says, as its editor holds it. */
@@ -9,7 +10,7 @@ export interface FormValues {
   makes: Makes
   task: string
   fields: readonly FormField[]
-  language: string
+  language: Language
   button: string
   'thank-you': string
   redirects: string[]
@@ -35,7 +36,7 @@ export function valuesOf(form: Resource): FormValues {
     makes: (attributes.makes ?? 'deal') as Makes,
     task: text('task'),
     fields: (attributes.fields as FormField[] | null) ?? [],
-    language: text('language') || 'en',
+    language: (attributes.language ?? 'en') as Language,
     button: text('button'),
     'thank-you': text('thank-you'),
     redirects: list('redirects'),

@@ -42,7 +42,7 @@ export function Funnels() {
             {templates.add}
           </Button>
           <Button leftSection={<PlusIcon size={16} />} onClick={() => setAdding(true)}>
-            {records.add(labels.type('deal-stage-categories').one)}
+            {records.new(labels.type('deal-stage-categories').made)}
           </Button>
         </>
       }

@@ -43,7 +43,9 @@ export function PreviewTable({ mapping, problems }: PreviewTableProps) {
                 <Table.Td className={classes.number}>{place + 1}</Table.Td>
                 {problems.length > 0 && (
                   <Table.Td className={classes.why}>
-                    {own.map((one) => wordsFor(one, columns)).join(' ')}
+                    {own.map((one) => (
+                      <div key={`${one.field} ${one.message}`}>{wordsFor(one, columns)}</div>
+                    ))}
                   </Table.Td>
                 )}
                 {shown.map(({ index, target }) => (

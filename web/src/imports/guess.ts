@@ -42,8 +42,11 @@ const plain = (text: string) =>
     .replace(/[\s_.:*-]+/g, ' ')
     .trim()
 
-/** What a language calls the field of a name. */
-type Called = (name: string) => string
+/** What a language calls the field of a name, and what it calls it under its heading. */
+interface Called {
+  readonly label: (name: string) => string
+  readonly shortLabel: (name: string) => string | undefined
+}
 
 /** Where each column most likely goes: by its name in any language, else by what stands in it; each place once. */
 export function guessed(
@@ -65,19 +68,20 @@ export function guessed(
   return byName.map((found, index) => found ?? take(likeContent(cellsOf(index))))
 }
 
-/** Fields that are called so, own names before synonyms. */
+/** Fields that are called so, own names before short ones and synonyms. */
 function namedLike(column: string, targets: readonly Target[], languages: readonly Called[]): string[] {
   const wanted = plain(column)
   if (wanted === '') return []
   const fields = [...new Set(targets.map(({ field }) => field.name))]
   const labelled = (name: string) => [
     name,
-    ...languages.map((called) => called(name)),
+    ...languages.map(({ label }) => label(name)),
     ...targets.filter((target) => target.field.name === name).map(({ field }) => field.label),
   ]
   return [
     ...targets.filter(({ name }) => plain(name) === wanted).map(({ name }) => name),
     ...fields.filter((name) => labelled(name).some((label) => plain(label) === wanted)),
+    ...fields.filter((name) => languages.some(({ shortLabel }) => plain(shortLabel(name) ?? '') === wanted)),
     ...fields.filter((name) => SYNONYMS[name]?.some((word) => plain(word) === wanted)),
   ]
 }

@@ -86,7 +86,10 @@ export function useMapping(type: TypeMetadata, { file, table, beginning }: Chose
     [beginning, form, body.size],
   )
   const guess = useMemo(() => {
-    const called = languages.map((one) => (name: string) => labelsOf(one).field(type.name, name))
+    const called = languages.map(labelsOf).map((labels) => ({
+      label: (name: string) => labels.field(type.name, name),
+      shortLabel: (name: string) => labels.shortField(type.name, name),
+    }))
     return guessed(head.header, head.rows, targets, called)
   }, [head, targets, languages, type])
   const columns = useMemo(

@@ -2,3 +2,6 @@
 export function labelIn(labels: Readonly<Record<string, string>>, name: string, otherwise = name): string {
   return Object.hasOwn(labels, name) ? labels[name]! : otherwise
 }
+
+/** Some languages write days of the week small, but not where a line begins. */
+export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

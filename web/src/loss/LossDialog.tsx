@@ -58,7 +58,11 @@ function useAsked(type: string): readonly Field[] {
   const fields = useFields(type)
   const asked = ASKED.flatMap((name) => fields.find((field) => field.name === name) ?? [])
   const reasons = asked.find(({ name }) => name === REASON)?.targets[0]
-  const { data } = useQuery({ ...listQuery(reasons ?? '', { 'page[size]': '1' }), enabled: Boolean(reasons) })
-  const isRequired = Boolean(data?.meta['record-count'])
+  const { data, isLoading } = useQuery({
+    ...listQuery(reasons ?? '', { 'page[size]': '1' }),
+    enabled: Boolean(reasons),
+  })
+  // On a slow line nobody goes on without a reason before it is known that there are none.
+  const isRequired = isLoading || Boolean(data?.meta['record-count'])
   return asked.map((field) => (field.name === REASON ? { ...field, isRequired } : field))
 }

@@ -7,6 +7,8 @@ import { useMetadata } from './useTypes.ts'
 export interface Labels {
   type(name: string): TypeLabels
   field(type: string, name: string, otherwise?: string): string
+  /** Under its heading. */
+  shortField(type: string, name: string): string | undefined
   choice(type: string, field: string, value: unknown): string
   group(name: string): string
   scope(object: string): string
@@ -22,8 +24,9 @@ export function labelsOf({ types, groups, scopes }: Metadata): Labels {
   const attribute = (type: string, name: string) => called(type)?.attributes.find((one) => one.name === name)
   const link = (type: string, name: string) => called(type)?.relationships.find((one) => one.name === name)
   return {
-    type: (name) => called(name)?.labels ?? { many: name, one: name },
+    type: (name) => called(name)?.labels ?? { many: name, one: name, made: name },
     field: (type, name, otherwise = name) => (attribute(type, name) ?? link(type, name))?.label ?? otherwise,
+    shortField: (type, name) => attribute(type, name)?.['short-label'],
     choice: (type, field, value) =>
       attribute(type, field)?.choices?.find((choice) => choice.value === value)?.label ?? String(value),
     group: (name) => labelIn(groups, name),

@@ -19,7 +19,7 @@ export function Notifications() {
   const query = useInfiniteQuery(allQuery(user.id))
   const all = query.data?.pages.flatMap(({ data }) => data).map(notificationOf)
   return (
-    <Page title={words.title} text={words.text} actions={<ReadAllButton />}>
+    <Page title={words.title} text={words.text} actions={all?.length !== 0 && <ReadAllButton />}>
       <FailureNote failure={query.error} />
       {!all && !query.error && <Waiting />}
       {all && (

@@ -26,12 +26,14 @@ function Shortcuts({ title, commands }: { readonly title: string; readonly comma
     <section>
       <h3 className={classes.title}>{title}</h3>
       <dl className={classes.list}>
-        {commands.map(({ id, label, keys }) => (
-          <div key={id} className={classes.row}>
+        {[...Map.groupBy(commands, ({ label }) => label)].map(([label, ways]) => (
+          <div key={label} className={classes.row}>
             <dt>{label}</dt>
-            <dd>
-              <Keys keys={keys!} />
-            </dd>
+            {ways.map(({ id, keys }) => (
+              <dd key={id}>
+                <Keys keys={keys!} />
+              </dd>
+            ))}
           </div>
         ))}
       </dl>

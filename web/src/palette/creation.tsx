@@ -24,9 +24,9 @@ export function useCreation(): readonly Command[] {
   const commands = creatable.map(({ name, labels }) => ({
     id: `create-${name}`,
     group: 'create' as const,
-    label: palette.create(labels.one),
+    label: palette.create(labels.made),
     icon: <PlusIcon />,
-    words: palette.newWords,
+    words: `${palette.newWords} ${labels.one}`,
     run: () => openCreation(name),
   }))
   const importOf = ({ name, labels }: TypeMetadata): Command => ({

@@ -44,9 +44,16 @@ export function LetterDialog({ document, about, onClose }: LetterDialogProps) {
   })
   return (
     <FormDialog title={words.send} action={words.sendNow} submission={submission} onClose={onClose}>
-      <TextInput label={words.to} type="email" data-autofocus {...form.getInputProps('to')} />
-      <TextInput label={words.subject} {...form.getInputProps('subject')} />
-      <Textarea label={words.text} autosize minRows={4} maxRows={12} {...form.getInputProps('text')} />
+      <TextInput label={words.to} type="email" required data-autofocus {...form.getInputProps('to')} />
+      <TextInput label={words.subject} required {...form.getInputProps('subject')} />
+      <Textarea
+        label={words.text}
+        required
+        autosize
+        minRows={4}
+        maxRows={12}
+        {...form.getInputProps('text')}
+      />
     </FormDialog>
   )
 }

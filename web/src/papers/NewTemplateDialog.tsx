@@ -28,7 +28,12 @@ export function NewTemplateDialog({ onClose }: { readonly onClose: () => void })
     values.map((value) => ({ value, label: labels.choice(TEMPLATES, field, value) }))
   return (
     <FormDialog title={words.create} action={common.create} submission={submission} onClose={onClose}>
-      <TextInput label={labels.field(TEMPLATES, 'name')} data-autofocus {...form.getInputProps('name')} />
+      <TextInput
+        label={labels.field(TEMPLATES, 'name')}
+        required
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
       <Select
         label={labels.field(TEMPLATES, 'kind')}
         data={choices('kind', KINDS)}

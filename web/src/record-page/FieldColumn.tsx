@@ -64,7 +64,7 @@ function FieldGroupSection({ label, fields }: { readonly label: string; readonly
       <dl className={classes.fields}>
         {fields.map((field) => (
           <div key={field.name} className={classes.field}>
-            <dt>{field.label}</dt>
+            <dt>{field.shortLabel}</dt>
             <dd>
               <EditableField
                 field={field}

@@ -7,7 +7,7 @@ import { RequestError } from '../api/request.ts'
 import { requireRight } from '../fields/checks.ts'
 import type { Field } from '../fields/field.ts'
 import { type Change, draftOf, valueIn } from '../fields/values.ts'
-import { tellDone } from '../undo/undoable.ts'
+import { undoable } from '../undo/undoable.ts'
 
 /** Saves fields on top of the version at which the edit began, and says so; undefined when whoever was asked gave up. */
 export type Save = (
@@ -68,12 +68,7 @@ export function useSave(include: readonly string[]) {
     return wanted.length > 0 ? saveOn(current, wanted, deed) : current
   }
 
-  const save: Save = async (base, changes, words) => {
-    const deed: Deed = { requests: [] }
-    const saved = await saveOn(base, changes, deed)
-    tellDone(words, deed)
-    return saved
-  }
+  const save: Save = (base, changes, words) => undoable(words, (deed) => saveOn(base, changes, deed))
 
   return { save, question }
 }

@@ -27,12 +27,17 @@ export function NewRoleDialog({ onClose }: { readonly onClose: () => void }) {
   })
   return (
     <FormDialog
-      title={records.addTitle(labels.type('roles').one)}
+      title={records.new(labels.type('roles').made)}
       action={common.create}
       submission={submission}
       onClose={onClose}
     >
-      <TextInput label={labels.field('roles', 'name')} data-autofocus {...form.getInputProps('name')} />
+      <TextInput
+        label={labels.field('roles', 'name')}
+        required
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
       <Radio.Group label={roles.beginsAs} {...form.getInputProps('preset')}>
         <Stack gap="xs" mt="xs">
           {PRESETS.map((preset) => (

@@ -13,7 +13,7 @@ import { NewRoleDialog } from './NewRoleDialog.tsx'
 
 export function Roles() {
   const { roles: words, records } = useTexts()
-  const { many, one } = useLabels().type('roles')
+  const { many, made } = useLabels().type('roles')
   const {
     data: { data: roles },
   } = useSuspenseQuery(rolesQuery)
@@ -25,7 +25,7 @@ export function Roles() {
       text={words.text}
       actions={
         <Button leftSection={<PlusIcon size={16} />} onClick={() => setAdding(true)}>
-          {records.add(one)}
+          {records.new(made)}
         </Button>
       }
     >

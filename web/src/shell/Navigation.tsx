@@ -1,6 +1,6 @@
 import { ScrollArea } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { isAdmin, useSession } from '../api/session.ts'
 import { useTexts } from '../locales/language.ts'
 import { useLabels } from '../metadata/labels.ts'
@@ -18,7 +18,14 @@ import { UserMenu } from './UserMenu.tsx'
 /** The work, or inside of the settings their pages; with the bell, where that does not stand elsewhere. */
 export function Navigation({ bell }: { readonly bell?: ReactNode }) {
   const { shell } = useTexts()
-  const isInSettings = useLocation().pathname.startsWith('/settings')
+  const { pathname } = useLocation()
+  const isInSettings = pathname.startsWith('/settings')
+  const places = useRef<HTMLDivElement>(null)
+  // Where somebody is stands in sight, however far down the list.
+  const showPlace = useEffectEvent((_path: string) => {
+    places.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  })
+  useEffect(() => showPlace(pathname), [pathname])
   return (
     <nav className={classes.navigation} aria-label={shell.navigation}>
       <div className={classes.head}>
@@ -33,7 +40,7 @@ export function Navigation({ bell }: { readonly bell?: ReactNode }) {
         {bell}
       </div>
       <SearchEntry />
-      <ScrollArea className={classes.places} type="hover" scrollbarSize={8}>
+      <ScrollArea className={classes.places} viewportRef={places} type="hover" scrollbarSize={8}>
         {isInSettings ? <SettingsPlaces /> : <WorkPlaces />}
       </ScrollArea>
       <div className={classes.foot}>

@@ -19,7 +19,7 @@ function Filling({ type }: { readonly type: TypeMetadata }) {
   return (
     <Group gap="xs" justify="center">
       <Button leftSection={<PlusIcon size={16} />} onClick={() => openCreation(type.name)}>
-        {table.first(type.labels.one)}
+        {table.first(type.labels.made)}
       </Button>
       {type.can.import && (
         <Button
@@ -44,7 +44,7 @@ export function EmptyTable({ type, view, onShowAll }: EmptyTableProps) {
       <Nothing
         icon={<ListIcon size={28} />}
         title={table.none}
-        text={type.can.create ? table.noneText(type.labels.one) : table.noneTextClosed}
+        text={type.can.create ? table.noneText(type.labels.made) : table.noneTextClosed}
         action={type.can.create && <Filling type={type} />}
       />
     )

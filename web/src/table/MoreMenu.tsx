@@ -8,7 +8,6 @@ import { copyText } from '../ui/copyText.ts'
 import { DotsIcon, LinkIcon, TerminalIcon, UploadIcon } from '../ui/icons.tsx'
 import { ExportItems } from './bulk/ExportItems.tsx'
 import type { ExportAs } from './bulk/useExport.ts'
-import classes from './TableScreen.module.css'
 
 interface MoreMenuProps {
   readonly type: TypeMetadata
@@ -30,7 +29,7 @@ export function MoreMenu({ type, curl, onExport }: MoreMenuProps) {
   return (
     <Menu position="bottom-end" shadow="md">
       <Menu.Target>
-        <ActionIcon className={classes.more ?? ''} variant="default" size={30} aria-label={table.more}>
+        <ActionIcon variant="default" size={30} aria-label={table.more}>
           <DotsIcon size={16} />
         </ActionIcon>
       </Menu.Target>

@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Group, NativeSelect, Popover, Stack } from '@mantine/core'
+import { ActionIcon, Group, NativeSelect, Popover, Stack } from '@mantine/core'
 import { useTexts } from '../locales/language.ts'
-import { ArrowDownIcon, CloseIcon } from '../ui/icons.tsx'
+import { CloseIcon, SortIcon } from '../ui/icons.tsx'
 import { PickButton } from '../ui/PickButton.tsx'
+import { SignButton } from '../ui/SignButton.tsx'
 import type { Column } from './columns.ts'
 import { type Sorting, sortedByAll, sortingsOf, type View } from './view.ts'
 
@@ -29,9 +30,15 @@ export function SortMenu({ columns, view, onChange }: SortMenuProps) {
   return (
     <Popover position="bottom-start" shadow="md" width={320} trapFocus returnFocus>
       <Popover.Target>
-        <Button size="xs" variant="subtle" color="gray" leftSection={<ArrowDownIcon size={14} />}>
+        <SignButton
+          size="compact-xs"
+          h={26}
+          variant={sortings.length > 0 ? 'light' : 'subtle'}
+          color="gray"
+          leftSection={<SortIcon size={14} />}
+        >
           {sortings.length > 0 ? table.sortedBy(sortings.length) : table.sort}
-        </Button>
+        </SignButton>
       </Popover.Target>
       <Popover.Dropdown aria-label={table.sort}>
         <Stack gap="xs">

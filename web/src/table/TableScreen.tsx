@@ -72,7 +72,6 @@ export function TableScreen({ type }: { readonly type: TypeMetadata }) {
             onRows={table.onRows}
           />
         )}
-        {rows.count !== 0 && <Totals type={type} columns={columns} view={view} onChange={change} />}
         <ActionBar
           type={type}
           view={view}
@@ -84,6 +83,7 @@ export function TableScreen({ type }: { readonly type: TypeMetadata }) {
           }
         />
       </div>
+      {rows.count !== 0 && <Totals type={type} columns={columns} view={view} onChange={change} />}
       <WorkDialog type={type.name} work={bulk.work} onClose={bulk.dismiss} />
     </div>
   )

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import type { TypeMetadata } from '../api/metadata.ts'
 import { useTexts } from '../locales/language.ts'
 import { openCreation } from '../palette/opened.ts'
 import { PlusIcon } from '../ui/icons.tsx'
+import { SignButton } from '../ui/SignButton.tsx'
 import type { ExportAs } from './bulk/useExport.ts'
 import { ColumnsMenu } from './ColumnsMenu.tsx'
 import { curlOf } from './curl.ts'
@@ -38,12 +38,13 @@ export function Toolbar({ type, many, table, inUse, onExport }: ToolbarProps) {
   return (
     <header className={classes.head}>
       <div className={classes.line}>
-        <h1 className={classes.title}>{many}</h1>
-        <span className={classes.count} data-count>
-          {rows.count !== undefined && words.count(rows.count)}
-        </span>
-        <ViewMenu type={type} many={many} inUse={inUse} />
-        <span className={classes.spring} />
+        <div className={classes.what}>
+          <h1 className={classes.title}>{many}</h1>
+          <span className={classes.count} data-count>
+            {rows.count !== undefined && words.count(rows.count)}
+          </span>
+          <ViewMenu type={type} many={many} inUse={inUse} />
+        </div>
         <SearchBox type={type} view={view} onChange={change} />
         <ColumnsMenu all={all} shown={columns} onChange={setColumns} />
         <MoreMenu
@@ -52,14 +53,9 @@ export function Toolbar({ type, many, table, inUse, onExport }: ToolbarProps) {
           onExport={onExport}
         />
         {type.can.create && (
-          <Button
-            className={classes.new ?? ''}
-            size="xs"
-            leftSection={<PlusIcon size={14} />}
-            onClick={() => openCreation(type.name)}
-          >
-            {words.new(type.labels.one)}
-          </Button>
+          <SignButton size="xs" leftSection={<PlusIcon size={14} />} onClick={() => openCreation(type.name)}>
+            {words.new(type.labels.made)}
+          </SignButton>
         )}
       </div>
       <div className={classes.line}>

@@ -34,7 +34,7 @@ const PEOPLE = ['users']
 export function TeamDialog({ team, parent, included, onClose }: TeamDialogProps) {
   const { teams: words, records, common, undo } = useTexts()
   const labels = useLabels()
-  const { one } = labels.type(TEAMS)
+  const { made } = labels.type(TEAMS)
   const linked = (name: string) => (team ? linksIn(team, name, included) : [])
   const form = useForm<Values>({
     initialValues: {
@@ -67,12 +67,17 @@ export function TeamDialog({ team, parent, included, onClose }: TeamDialogProps)
   const field = (name: string) => ({ label: labels.field(TEAMS, name), targets: PEOPLE })
   return (
     <FormDialog
-      title={team ? records.editTitle(one) : records.addTitle(one)}
-      action={team ? common.save : common.add}
+      title={team ? records.editTitle(made) : records.new(made)}
+      action={team ? common.save : common.create}
       submission={submission}
       onClose={onClose}
     >
-      <TextInput label={labels.field(TEAMS, 'name')} data-autofocus {...form.getInputProps('name')} />
+      <TextInput
+        label={labels.field(TEAMS, 'name')}
+        required
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
       <LinkPicker
         label={labels.field(TEAMS, 'leader')}
         field={field('leader')}

@@ -23,7 +23,7 @@ import { useTeamMoves } from './useTeamMoves.ts'
 /** Who works with whom, one team below another. */
 export function Teams() {
   const { teams: words, records } = useTexts()
-  const { one } = useLabels().type(TEAMS)
+  const { made } = useLabels().type(TEAMS)
   const { data } = useSuspenseQuery(teamsQuery)
   const { moved, announcement, move } = useTeamMoves()
   const [edited, setEdited] = useEdited(TEAMS, data.data)
@@ -42,7 +42,7 @@ export function Teams() {
   }
   const addButton = (
     <Button leftSection={<PlusIcon size={16} />} onClick={() => add(undefined)}>
-      {records.add(one)}
+      {records.new(made)}
     </Button>
   )
   return (

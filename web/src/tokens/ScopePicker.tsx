@@ -17,9 +17,11 @@ const scopeOf = ({ scopes }: ScopeGroup, right: string) => scopes.find((scope) =
 /** One line an object: may it be read, may it be written. */
 export function ScopePicker({ description, value, onChange, error }: ScopePickerProps) {
   const { tokens } = useTexts()
-  const {
-    data: { groups },
-  } = useSuspenseQuery(scopesQuery)
+  const labels = useLabels()
+  const { data } = useSuspenseQuery(scopesQuery)
+  const groups = data.groups
+    .map((group) => ({ ...group, label: labels.scope(group.object) }))
+    .sort((one, other) => one.label.localeCompare(other.label))
   const every = (right: string) =>
     groups.flatMap((group) => scopeOf(group, right) ?? scopeOf(group, 'read') ?? [])
   return (
@@ -54,12 +56,12 @@ export function ScopePicker({ description, value, onChange, error }: ScopePicker
 }
 
 interface ScopeRowProps extends Pick<ScopePickerProps, 'value' | 'onChange'> {
-  readonly group: ScopeGroup
+  readonly group: ScopeGroup & { readonly label: string }
 }
 
 function ScopeRow({ group, value, onChange }: ScopeRowProps) {
   const { tokens } = useTexts()
-  const label = useLabels().scope(group.object)
+  const { label } = group
   const [read, write] = [scopeOf(group, 'read'), scopeOf(group, 'write')]
   const canWrite = write !== undefined && value.includes(write)
   const canRead = canWrite || (read !== undefined && value.includes(read))

@@ -43,13 +43,14 @@ export function TokenDialog({ token, onClose, onCreated }: TokenDialogProps) {
   return (
     <FormDialog
       title={token ? tokens.editTitle : tokens.create}
-      action={token ? common.save : tokens.create}
+      action={token ? common.save : common.create}
       size="lg"
       submission={submission}
       onClose={onClose}
     >
       <TextInput
         label={tokens.label}
+        required
         description={tokens.labelText}
         placeholder={tokens.labelExample}
         data-autofocus

@@ -35,7 +35,7 @@ export function BothVersions({ contested, onAnswer }: BothVersionsProps) {
             value={kept.includes(name) ? 'mine' : 'theirs'}
             onChange={(side) => choose(name, side === 'mine')}
           >
-            <SimpleGrid cols={2} spacing="sm" mt={4}>
+            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" mt={4}>
               {(['mine', 'theirs'] as const).map((side) => (
                 <Radio.Card
                   key={side}

@@ -21,7 +21,7 @@ export function Nothing({ icon, title, text, action }: NothingProps) {
       title={title}
       description={text}
     >
-      {action && <EmptyState.Actions>{action}</EmptyState.Actions>}
+      {action && <EmptyState.Actions mt="xs">{action}</EmptyState.Actions>}
     </EmptyState>
   )
 }

@@ -51,9 +51,8 @@ export function readWallTime(typed: string, first: First): Reading | undefined {
 export function firstIn(cells: readonly string[], usual: First): First {
   const shown = new Set(
     cells.flatMap((cell): First[] => {
-      const [one, two] = /^(\d{1,2})[/-](\d{1,2})[/-]/.exec(cell.trim())?.slice(1).map(Number) ?? []
-      if (one === undefined || two === undefined) return []
-      return one > 12 ? ['day'] : two > 12 ? ['month'] : []
+      const [, one, sign, two] = /^(\d{1,2})([./-])(\d{1,2})\2/.exec(cell.trim()) ?? []
+      return sign === '.' || Number(one) > 12 ? ['day'] : Number(two) > 12 ? ['month'] : []
     }),
   )
   return shown.size === 1 ? [...shown][0]! : usual

@@ -31,6 +31,14 @@ export const daysFrom = (first: Day, count: number): Day[] =>
 export const formatDay = (day: Day, language: string, options: Intl.DateTimeFormatOptions): string =>
   formatOf(language, { ...options, timeZone: 'UTC' }).format(dateOf(day))
 
+/** `16–22 Nov 2026`: what both have in common is said once. */
+export const formatDays = (
+  first: Day,
+  last: Day,
+  language: string,
+  options: Intl.DateTimeFormatOptions,
+): string => formatOf(language, { ...options, timeZone: 'UTC' }).formatRange(dateOf(first), dateOf(last))
+
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** Making one takes longer than a hundred uses of it. */

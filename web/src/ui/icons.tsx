@@ -25,6 +25,7 @@ const icon = (path: string, pen = 1.5) =>
 export const AlertIcon = icon('M10 6.5v4M10 13.5h.01M10 2.5a7.5 7.5 0 1 1 0 15a7.5 7.5 0 0 1 0-15z')
 export const ArrowLeftIcon = icon('M16 10H4M9 5l-5 5 5 5')
 export const ArrowDownIcon = icon('M10 4v12M5 11l5 5 5-5')
+export const SortIcon = icon('M6.5 4v12M3.500 13l3 3 3-3M13.500 16V4M10.500 7l3-3 3 3')
 export const BellIcon = icon(
   'M10 3a4.500 4.500 0 0 1 4.500 4.500c0 4 1.500 5.500 1.500 5.500h-12s1.500-1.500 1.500-5.500a4.500 4.500 0 0 1 4.500-4.500zM8.300 16a1.800 1.800 0 0 0 3.400 0',
 )

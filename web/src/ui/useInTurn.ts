@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { begun } from '../api/deed.ts'
 
 /** Does one thing after another, as a key may be pressed again before the answer has come; then it is idle. */
 export function useInTurn(onIdle: () => void): (act: () => Promise<unknown>) => Promise<void> {
@@ -7,7 +8,7 @@ export function useInTurn(onIdle: () => void): (act: () => Promise<unknown>) => 
     const own = last.current.catch(() => {}).then(act)
     last.current = own
     try {
-      await own
+      await begun(own)
     } finally {
       if (last.current === own) onIdle()
     }

@@ -12,7 +12,7 @@ export function DeedNote({ message, action, onAction }: DeedNoteProps) {
       <Text size="sm" lineClamp={2}>
         {message}
       </Text>
-      <Button size="compact-sm" variant="default" onClick={onAction}>
+      <Button flex="none" size="compact-sm" variant="default" onClick={onAction}>
         {action}
       </Button>
     </Group>

@@ -1,3 +1,4 @@
+import { allAnswered } from '../api/deed.ts'
 import { queryClient } from '../api/queries.ts'
 import { RequestError } from '../api/request.ts'
 import { languageNow, texts } from '../locales/language.ts'
@@ -20,9 +21,10 @@ function inTurn(act: () => Promise<void>): void {
   last = last.then(act).catch(tellFailure)
 }
 
-/** Takes back, or does again, what was done last on this page. */
+/** Takes back, or does again, what was done last on this page: also what is shown and not yet answered. */
 export const turnLast = (way: Way): void =>
   inTurn(async () => {
+    await allAnswered()
     const step = lastStep(way)
     const { undo } = texts()
     if (step) await turn(way, step)

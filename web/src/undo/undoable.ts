@@ -1,16 +1,19 @@
-import type { Deed } from '../api/deed.ts'
+import { begun, type Deed } from '../api/deed.ts'
 import { addDone, placeNow } from './steps.ts'
 import { noteStep } from './turning.ts'
 
 /** Does something that can be taken back, and says so: in these words, or in those for what came of it. */
-export async function undoable<Answer>(
+export function undoable<Answer>(
   words: string | ((answer: Answer) => string),
   act: (deed: Deed) => Promise<Answer>,
 ): Promise<Answer> {
-  const deed: Deed = { requests: [] }
-  const answer = await act(deed)
-  tellDone(typeof words === 'function' ? words(answer) : words, deed)
-  return answer
+  const doing = async () => {
+    const deed: Deed = { requests: [] }
+    const answer = await act(deed)
+    tellDone(typeof words === 'function' ? words(answer) : words, deed)
+    return answer
+  }
+  return begun(doing())
 }
 
 /** For what is said on another page than the one where it was done. */

@@ -58,6 +58,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
     >
       <TextInput
         label={labels.field('users', 'email')}
+        required
         type="email"
         data-autofocus
         {...form.getInputProps('email')}

@@ -58,7 +58,7 @@ export function UserRow({ record, included }: UserRowProps) {
       }
       text={
         <>
-          {user.email}
+          {user.email !== name && user.email}
           <Belongings roles={roles} teams={teamsIn(record, included)} />
         </>
       }

@@ -1,4 +1,5 @@
 import { Input, MultiSelect, Pill } from '@mantine/core'
+import { Suspense } from 'react'
 import { Conditions } from '../automations/Conditions.tsx'
 import { filtersIn } from '../automations/grammar.ts'
 import { useTexts } from '../locales/language.ts'
@@ -29,12 +30,15 @@ export function WebhookFilter({ type, filter, error, onChange }: FilterProps) {
   return (
     <Input.Wrapper label={label} labelElement="div" description={words.filterText} error={error}>
       {type !== undefined && (
-        <Conditions
-          type={type}
-          label={label}
-          filters={filtersIn(plain)}
-          onChange={(filters) => onChange({ ...Object.fromEntries(others), ...filters })}
-        />
+        // What it waits for is no reason to take the form away from whoever is in it.
+        <Suspense>
+          <Conditions
+            type={type}
+            label={label}
+            filters={filtersIn(plain)}
+            onChange={(filters) => onChange({ ...Object.fromEntries(others), ...filters })}
+          />
+        </Suspense>
       )}
       {others.map(([name, value]) => (
         <Pill key={name}>{`${name}: ${JSON.stringify(value)}`}</Pill>

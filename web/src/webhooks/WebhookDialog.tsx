@@ -55,13 +55,14 @@ export function WebhookDialog({ webhook, onClose, onCreated }: WebhookDialogProp
   return (
     <FormDialog
       title={webhook ? words.editTitle : words.create}
-      action={webhook ? common.save : words.create}
+      action={webhook ? common.save : common.create}
       size="lg"
       submission={submission}
       onClose={onClose}
     >
       <TextInput
         label={field('url')}
+        required
         description={words.urlText}
         placeholder="https://example.com/rapport"
         type="url"

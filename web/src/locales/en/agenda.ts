@@ -1,6 +1,6 @@
 export const agenda = {
   title: 'Agenda',
-  text: 'x or Space completes a task, d changes its date, arrows go on.',
+  text: 'x or Space completes a task, d changes its date, arrow keys move on.',
   mine: 'My tasks',
   everybody: 'Everybody’s',
   overdue: 'Overdue',

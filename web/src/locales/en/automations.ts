@@ -1,6 +1,6 @@
 /** What happens by itself. */
 export const automations = {
-  text: 'What happens by itself: when something happens, if it is so, then these steps.',
+  text: 'What happens by itself: when something happens and the conditions hold, these steps follow.',
   none: 'Nothing happens by itself yet',
   noneText: 'Begin with one of the examples, or with nothing.',
   begins: (kind: string, type: string | undefined) => (type ? `When ${kind}: ${type}` : `When ${kind}`),
@@ -58,7 +58,7 @@ export const automations = {
     assign: 'Assign in turn among a team',
     link: 'Link a record',
     notify: 'Notify people',
-    letter: 'Send a letter',
+    letter: 'Send an e-mail',
     call: 'Call an address',
     wait: 'Wait',
     branch: 'Only if',

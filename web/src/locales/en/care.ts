@@ -1,7 +1,7 @@
 /** Lists of a record whose members belong to one record at a time. */
 export const belonging = {
   takeInto: (label: string) => `Take an existing one into ${label}`,
-  searchToTake: 'Search …',
+  searchToTake: 'Search…',
   takeTitle: (name: string) => `Take ${name}?`,
   takeText: (type: string, owner: string) =>
     `It belongs to the ${type} ${owner} now and will no longer be there.`,

@@ -41,6 +41,7 @@ export const activity = {
   byApplication: (name: string) => `application ${name}`,
   causes: { import: 'Import', undo: 'Undo', rule: 'Rule', automation: 'Automation', form: 'Form' },
   parts: (many: string, count: string) => `${many}: ${count}`,
+  did: (action: string, what: string) => `${action} – ${what}`,
   andMore: 'and more',
   details: (who: string) => `What ${who} changed`,
   choose: (who: string) => `Choose what ${who} did`,

@@ -1,6 +1,6 @@
 /** What people say of records, and what has happened to them. */
 export const comments = {
-  write: 'Write a comment, @ names somebody …',
+  write: 'Write a comment, @ names somebody…',
   send: 'Send',
   save: 'Save',
   edit: 'Edit the comment',

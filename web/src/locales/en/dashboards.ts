@@ -9,7 +9,8 @@ export const dashboards = {
   copy: 'Make a copy',
   copyOf: (name: string) => `${name}, copy`,
   delete: 'Delete the dashboard',
-  whoSeesText: 'Everybody sees in the tiles only what their role opens to them.',
+  whoSeesText:
+    'In whose menu it stands. Everybody sees in the tiles only what their role opens to them. It is no secret: owners, admins and people without roles can read it over the API.',
   arrange: 'Arrange',
   done: 'Done',
   empty: 'No tiles yet',

@@ -3,7 +3,7 @@ export const forms = {
   explanation:
     'Forms for your website. What visitors send becomes a contact, a company, a deal or order, and a task.',
   none: 'No forms yet',
-  noneText: 'Make one, choose what it asks for, and put one line of it onto your page.',
+  noneText: 'Make one, choose what it asks for, and put one line of code onto your page.',
   switchedOn: (name: string) => `Switched on: ${name}`,
   embedding: 'On your website',
   embeddingText: 'The line shows the form where it stands on the page. It needs nothing else.',

@@ -2,9 +2,9 @@ export const jobs = {
   title: 'Jobs',
   text: 'What the server does for the account in the background: the newest hundred.',
   none: 'Nothing was done in the background yet',
-  noneText: 'Letters, imports and changes of formulas show up here.',
+  noneText: 'E-mails, imports and changes of formulas show up here.',
   queues: {
-    letters: 'Letter',
+    letters: 'E-mail',
     imports: 'Import',
     pushes: 'Push',
     undos: 'Undo',

@@ -4,11 +4,11 @@ export const papers = {
     'How offers, order confirmations, invoices and receipts look. Without a template the usual one is taken.',
   none: 'No templates yet',
   noneText:
-    'Papers are made by the usual template. Make one of your own to have your logo, texts and taxes on them.',
+    'Papers follow the usual template. Make one of your own to have your logo, texts and taxes on them.',
   look: 'Look',
   texts: 'Texts',
   textsText:
-    'Fields of the record stand in double braces, {{paper.number}}, {{paper.date}}, {{paper.due-date}} and {{paper.total}} are what the paper says of itself. A line of empty fields is left out.',
+    'Fields of the record stand in double braces; {{paper.number}}, {{paper.date}}, {{paper.due-date}} and {{paper.total}} are what the paper says of itself. A line of empty fields is left out.',
   table: 'Lines and totals',
   columns: {
     number: 'Number',
@@ -30,9 +30,9 @@ export const papers = {
   make: 'Make a paper',
   open: 'Open the PDF',
   view: (name: string) => `Look at ${name}`,
-  send: 'Send by mail',
+  send: 'Send by e-mail',
   sendNow: 'Send',
-  sent: (to: string) => `The letter to ${to} is on its way`,
+  sent: (to: string) => `The e-mail to ${to} is on its way`,
   to: 'To',
   subject: 'Subject',
   text: 'Text',

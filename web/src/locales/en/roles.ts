@@ -15,13 +15,13 @@ export const roles = {
     readOnly: 'Read only',
   },
   presetTexts: {
-    sales: 'Sees, makes and edits own records; reads products, dictionaries and saved tables.',
-    leader: 'Does everything with records of the own team and of the teams below it.',
+    sales: 'Sees, creates and edits their own records; reads products, dictionaries and saved tables.',
+    leader: 'Does everything with records of their own team and of the teams below it.',
     readOnly: 'Sees everything and changes nothing.',
   },
   rights: 'Records',
   rightsText:
-    'Whose records people with this role may see and work with. A record is own when one is responsible for it, has made it, or performs it.',
+    'Whose records people with this role may see and work with. A record is somebody’s own when they are responsible for it, have made it, or perform it.',
   actions: {
     read: 'Read',
     create: 'Create',
@@ -83,9 +83,9 @@ export const teams = {
   title: 'Teams',
   text: 'A leader and the teams above see what the teams below do, where their roles say so.',
   none: 'No teams yet',
-  noneText: 'Add the first one, then others below it.',
+  noneText: 'Create the first one, then others below it.',
   addBelow: 'Add a team below',
-  moveBelow: 'Move below …',
+  moveBelow: 'Move below…',
   moveTitle: (name: string) => `Move ${name}`,
   below: 'Below',
   top: 'At the top',

@@ -5,7 +5,7 @@ export const trash = {
   states: { deleted: 'Deleted', discarded: 'In the trash', archived: 'Archived' },
   texts: {
     deleted:
-      'What was deleted can be restored at any time, with its parts and links; the files of documents for 30 days, unless your server keeps them for another time.',
+      'What was deleted can be restored at any time, with its parts and links; the files of documents for 30 days, unless your server is set otherwise.',
     discarded:
       'Records that were put into the trash. They stay there until somebody restores or deletes them.',
     archived: 'Records that were archived. They stay there until somebody restores or deletes them.',

@@ -1,4 +1,5 @@
 import type * as english from '../en/automations.ts'
+import { counted } from './counted.ts'
 
 export const automations: typeof english.automations = {
   text: 'Что происходит само: что-то случилось, условия подошли — выполняются шаги.',
@@ -98,7 +99,7 @@ export const automations: typeof english.automations = {
   undoRun: 'Отменить то, что сделал этот запуск?',
   tryOut: 'Проверить',
   tryOutText: (days) =>
-    `Что произошло бы за последние ${days} дней с сохранёнными настройками. Ничего не изменится.`,
+    `Что произошло бы за последние ${counted(days, 'день', 'дня', 'дней')} с сохранёнными настройками. Ничего не изменится.`,
   tried: (runs, isCut) =>
     runs === 0
       ? 'Автоматизация ни разу не сработала бы.'

@@ -1,7 +1,7 @@
 import type { forms as en } from '../en/forms.ts'
 
 export const forms: typeof en = {
-  create: 'Новая форма',
+  create: 'Создать форму',
   explanation:
     'Формы для вашего сайта. Присланное посетителями становится контактом, компанией, сделкой или заказом и задачей.',
   none: 'Форм пока нет',

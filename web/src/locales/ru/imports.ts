@@ -17,8 +17,8 @@ export const imports: Catalogue['imports'] = {
   sheet: 'Лист',
   writtenOf: (column) => `Как записан столбец ${column}`,
   written: {
-    day: '31.12.2026, сначала день',
-    month: '12/31/2026, сначала месяц',
+    day: 'День, месяц, год',
+    month: 'Месяц, день, год',
     ',': '1 234,50',
     '.': '1,234.50',
   },

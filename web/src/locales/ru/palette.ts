@@ -11,7 +11,7 @@ export const palette: Catalogue['palette'] = {
   lists: 'Искать в списке',
   searchIn: (words, list) => `${list}: искать «${words}»`,
   groups: { page: 'На этой странице', go: 'Перейти', create: 'Создать', app: 'Везде' },
-  create: (one) => `Создать: ${one}`,
+  create: (made) => `Создать ${made}`,
   createKey: 'Новая запись того вида, что на экране',
   newWords: 'новый новая добавить',
   searchKey: 'Поиск на странице',

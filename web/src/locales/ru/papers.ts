@@ -1,7 +1,7 @@
 import type { papers as en } from '../en/papers.ts'
 
 export const papers: typeof en = {
-  create: 'Новый шаблон',
+  create: 'Создать шаблон',
   explanation:
     'Как выглядят предложения, подтверждения заказов, счета и квитанции. Без своего шаблона берётся обычный.',
   none: 'Шаблонов пока нет',

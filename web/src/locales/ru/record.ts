@@ -3,7 +3,7 @@ import { counted } from './counted.ts'
 
 export const linkPicker: typeof english.linkPicker = {
   nothing: 'Ничего не найдено',
-  create: (one, name) => (name ? `Создать: ${one} «${name}»` : `Создать: ${one}`),
+  create: (made, name) => (name ? `Создать ${made} «${name}»` : `Создать ${made}`),
   clear: (label) => `Очистить: ${label}`,
   remove: (name) => `Убрать: ${name}`,
 }
@@ -64,7 +64,7 @@ export const record: typeof english.record = {
   downloadOf: (name) => `Скачать ${name}`,
   system: 'Система',
   byApi: 'через API',
-  did: { create: 'создание', update: 'изменение', delete: 'удаление' },
+  did: { create: '— создание', update: '— изменение', delete: '— удаление' },
   empty: 'пусто',
   earlier: 'Показать более ранние изменения',
   moreFields: (count) => `Ещё ${counted(count, 'поле', 'поля', 'полей')}`,

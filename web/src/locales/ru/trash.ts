@@ -13,7 +13,7 @@ export const trash: typeof english = {
   type: 'Тип',
   everyType: 'Все типы',
   person: 'Кто',
-  everybody: 'Все',
+  everybody: 'Все сотрудники',
   restore: 'Восстановить',
   restoreOf: (name) => `Восстановить: ${name}`,
   restoreAll: 'Восстановить всё, что удалено вместе',

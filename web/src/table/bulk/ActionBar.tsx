@@ -7,6 +7,7 @@ import { useOpenness } from '../../metadata/useOpenness.ts'
 import { useMetadata } from '../../metadata/useTypes.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { ArchiveIcon, CloseIcon, DownloadIcon, FieldsIcon, TrashIcon } from '../../ui/icons.tsx'
+import { SignButton } from '../../ui/SignButton.tsx'
 import { lifecycleOf } from '../filters/LifecycleSelect.tsx'
 import type { Selection } from '../useSelection.ts'
 import type { View } from '../view.ts'
@@ -75,13 +76,14 @@ export function ActionBar({ type, view, selection, total, run, onExport }: Actio
         {table.selected(count)}
       </span>
       {!selection.isAll && count < total && (
-        <Button size="compact-sm" variant="subtle" onClick={selection.all}>
+        <Button className={classes.all ?? ''} size="compact-sm" variant="subtle" onClick={selection.all}>
           {table.selectAllOf(total)}
         </Button>
       )}
       {type.can.edit && (
         <>
           <Offered
+            isSign
             isClosed={isClosed('edit')}
             leftSection={<FieldsIcon size={14} />}
             onClick={() => setDialog('edit')}
@@ -112,9 +114,9 @@ export function ActionBar({ type, view, selection, total, run, onExport }: Actio
       {type.can.export && (
         <Menu position="top" shadow="md">
           <Menu.Target>
-            <Button size="compact-sm" variant="default" leftSection={<DownloadIcon size={14} />}>
+            <SignButton size="compact-sm" variant="default" leftSection={<DownloadIcon size={14} />}>
               {table.export}
-            </Button>
+            </SignButton>
           </Menu.Target>
           <Menu.Dropdown>
             <ExportItems onExport={onExport} />
@@ -122,7 +124,13 @@ export function ActionBar({ type, view, selection, total, run, onExport }: Actio
         </Menu>
       )}
       <Tooltip label={table.clearSelection}>
-        <ActionIcon variant="subtle" color="gray" aria-label={table.clearSelection} onClick={selection.clear}>
+        <ActionIcon
+          className={classes.clear ?? ''}
+          variant="subtle"
+          color="gray"
+          aria-label={table.clearSelection}
+          onClick={selection.clear}
+        >
           <CloseIcon size={16} />
         </ActionIcon>
       </Tooltip>

@@ -36,7 +36,7 @@ interface ColumnsProps {
 
 /** What a letter of a label takes, and the room between two labels. */
 const LETTER_PX = 5.75
-const BETWEEN_PX = 4
+const BETWEEN_PX = 7
 
 /** Standing columns over time, side by side for each series; a table for those who do not see them. */
 export function Columns({
@@ -65,10 +65,14 @@ export function Columns({
           ))}
         </div>
       )}
-      <div ref={ref} className={classes.plot}>
-        <Scale most={most} goal={goal} format={format} />
+      <Scale most={most} goal={goal} format={format}>
         {isLine && <Course columns={columns} most={most} />}
-        <div className={classes.columns} data-line={isLine || undefined} data-named={hasNames || undefined}>
+        <div
+          ref={ref}
+          className={classes.columns}
+          data-line={isLine || undefined}
+          data-named={hasNames || undefined}
+        >
           {columns.map(({ key, label: short, name, values }, index) => (
             <div key={key} className={classes.column}>
               <div className={classes.stand}>
@@ -96,7 +100,7 @@ export function Columns({
             </div>
           ))}
         </div>
-      </div>
+      </Scale>
       <ChartTable label={label} series={series} columns={columns} />
     </div>
   )
