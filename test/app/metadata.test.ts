@@ -95,11 +95,11 @@ test('everything is called in the language that is asked for, English without it
   const russian = (await owner.browser.get('/app/metadata?language=ru')).content
   const contacts = russian.types.find(({ name }: Document) => name === 'contacts')
   const position = contacts.attributes.find(({ name }: Document) => name === 'position')
-  assert.deepEqual(contacts.labels, { many: 'Контакты', one: 'контакт' })
+  assert.deepEqual(contacts.labels, { many: 'Контакты', one: 'контакт', made: 'контакт' })
   assert.deepEqual([position.label, russian.groups.system], ['Должность', 'О записи'])
   assert.deepEqual([russian.scopes.deal, russian.scopes.user], ['Сделки', 'Пользователи и группы'])
   assert.doesNotMatch(JSON.stringify(russian), /Date of birth/)
-  assert.deepEqual(forOwner.get('contacts')!.labels, { many: 'Contacts', one: 'contact' })
+  assert.deepEqual(forOwner.get('contacts')!.labels, { many: 'Contacts', one: 'contact', made: 'contact' })
 })
 
 test('a language that is not spoken is refused by its name', async () => {

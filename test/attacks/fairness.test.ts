@@ -3,7 +3,7 @@ import { before, test } from 'node:test'
 import { proxiesIn } from '../../src/http/trusted-proxies.ts'
 import { ended, imported, send } from '../bulk/importing.ts'
 import { type Client, type Document, MEDIA_TYPE } from '../support/client.ts'
-import { startService } from '../support/service.ts'
+import { serve, startService } from '../support/service.ts'
 import { until } from '../support/until.ts'
 import { RawReader } from './raw-reader.ts'
 
@@ -63,10 +63,14 @@ test('exports that nobody reads hold up nobody else, and no transaction stays op
     assert.match(text, /retry-after: 10\r\n/)
 })
 
-test('what waited for a reader is complete and in order when it is read at last', async () => {
-  const late = new RawReader(port, crowd.api.token, EXPORT)
-  await until(() => concurrency.exportReads.heldBy(crowd.account.accountId) === 1)
-  await until(() => concurrency.exportReads.heldBy(crowd.account.accountId) === 0)
+test('what waited for a reader is complete and in order when it is read at last', async (t) => {
+  // As patient as servers are: on a busy machine the database alone may take seconds.
+  const patient = await serve(database.connection)
+  t.after(() => patient.stop())
+  const { exportReads } = patient.service.concurrency
+  const late = new RawReader(patient.port, crowd.api.token, EXPORT)
+  await until(() => exportReads.heldBy(crowd.account.accountId) === 1, 1)
+  await until(() => exportReads.heldBy(crowd.account.accountId) === 0)
   const names = [...(await late.rest()).matchAll(/"name":"(N\d+)"/g)].map(([, name]) => name)
   assert.deepEqual(
     names,
@@ -131,13 +135,19 @@ test('many who try passwords from one place do not keep others from signing in',
     answered++
     return response.status
   }
-  const flood = Array.from({ length: 40 }, (_, number) =>
-    signIn('10.0.0.1', `p${number}@example.com`, 'wrong'),
+  // Right ones: a wrong one is refused at a full second, by when a quick machine has compared them all.
+  await database.query(
+    `INSERT INTO users (account_id, email, role, password_hash)
+      SELECT account_id, 'p' || n || '@example.com', role, password_hash FROM users, generate_series(1, 40) n
+      WHERE email = 'owner1@example.com'`,
   )
-  await until(() => answered > 0)
+  const flood = Array.from({ length: 40 }, (_, number) =>
+    signIn('10.0.0.1', `p${number + 1}@example.com`, 'password'),
+  )
+  await until(() => answered > 0, 1)
   assert.equal(await signIn('10.0.0.2', 'owner1@example.com', 'password'), 200)
   assert.ok(answered < 30, `${answered} were answered before`)
-  assert.deepEqual(new Set(await Promise.all(flood)), new Set([422]))
+  assert.deepEqual(new Set(await Promise.all(flood)), new Set([200]))
 })
 
 test('an account has so many uploads at once; the next ones wait, then are refused, and others send theirs', async () => {

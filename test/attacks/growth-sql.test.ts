@@ -22,6 +22,8 @@ const ENDS = [
 const STEEPEST = 10
 const FLOOR_MS = 150
 const LARGE = 200_000
+/** Whoever else is at work on the machine counts too. */
+const ATTEMPTS = 4
 
 /** How long PostgreSQL itself says that it took, at best. */
 async function timeOf(name: string, text: string): Promise<number> {
@@ -43,9 +45,11 @@ for (const [name] of functions)
     for (const unit of UNITS)
       for (const [first, last] of ENDS) {
         const made = (size: number) => first + unit.repeat(size / unit.length) + last
-        const large = await timeOf(name!, made(LARGE))
-        if (large < FLOOR_MS) continue
-        const ratio = large / (await timeOf(name!, made(LARGE / 4)))
+        let ratio = STEEPEST
+        for (let attempt = 0; attempt < ATTEMPTS && ratio >= STEEPEST; attempt++) {
+          const large = await timeOf(name!, made(LARGE))
+          ratio = large < FLOOR_MS ? 0 : large / (await timeOf(name!, made(LARGE / 4)))
+        }
         assert.ok(ratio < STEEPEST, `${first}${unit}…${last}: ${ratio}`)
       }
   })

@@ -7,7 +7,7 @@ import { Mail } from '../../src/accounts/letters/mail.ts'
 import type { Document } from '../support/client.ts'
 import { startService } from '../support/service.ts'
 import { until } from '../support/until.ts'
-import { automate, runsOf, settled, statesOf, switchOff } from './automating.ts'
+import { automate, runsOf, settled, statesOf, switchOff, timeIsOver } from './automating.ts'
 
 const heard: { key: string | undefined; body: string }[] = []
 const answers: number[] = []
@@ -216,12 +216,7 @@ test('it waits until the record is as it should be, or for a time', async () => 
   await settled(house)
   assert.equal(await steps(), 1)
   assert.equal((await read(`/automation-runs/${id}`)).attributes.state, 'waiting')
-  // An hour later.
-  await database.query(`UPDATE automation_work SET due_at = now() WHERE run_id = $1`, [id])
-  await database.query(
-    `UPDATE jobs.job SET start_after = now() WHERE name = 'automations' AND data ->> 'runId' = $1`,
-    [id],
-  )
+  await timeIsOver(house, id)
   await until(async () => (await read(`/automation-runs/${id}`)).attributes.state === 'done')
   assert.equal((await read(`/companies/${company.id}`)).attributes.description, 'Went on')
 })

@@ -41,6 +41,15 @@ export async function settled({
   })
 }
 
+/** The time that a run waits for is over. */
+export async function timeIsOver({ database }: Pick<TestService, 'database'>, runId: string): Promise<void> {
+  await database.query('UPDATE automation_work SET due_at = now() WHERE run_id = $1', [runId])
+  await database.query(
+    `UPDATE jobs.job SET start_after = now() WHERE name = 'automations' AND data ->> 'runId' = $1`,
+    [runId],
+  )
+}
+
 export async function runsOf(api: Client, automationId: string): Promise<Document[]> {
   const answer = await api.get(`/automation-runs?filter[automation-id]=${automationId}&sort=id`)
   return answer.document.data

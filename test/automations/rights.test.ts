@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { createToken } from '../../src/accounts/tokens/tokens.ts'
 import { startDueAutomations } from '../../src/automations/clock.ts'
 import { person } from '../app/people.ts'
+import type { Browser } from '../support/browser.ts'
 import type { Client, Document } from '../support/client.ts'
 import { startService } from '../support/service.ts'
 import { automate, runsOf, settled, statesOf, switchOff, type Wanted } from './automating.ts'
@@ -121,6 +122,60 @@ test('only owners and admins make an automation act as somebody else, or edit su
   await switchOff(api, ofAnother.id)
 })
 
+type Asked = { readonly type: string; readonly id: string; readonly automation: string }
+
+/** All that can be switched on are told, and the last of them is started like the first. */
+async function manyByHand(browser: Browser, address: string, asked: Asked): Promise<void> {
+  const when = { kind: 'manual', type: 'companies' }
+  const { id: last } = await automate(api, { name: 'The last', when, then: [{ do: 'stop' }] })
+  await database.query(
+    `INSERT INTO automations (account_id, name, active, when_, then_, user_id)
+      SELECT account_id, 'Many ' || n, true, when_, then_, user_id FROM automations, generate_series(1, 150) n WHERE id = $1`,
+    [last],
+  )
+  const { automations } = (await browser.get(address)).content
+  assert.deepEqual([automations.length, automations.at(-1).id], [152, last])
+  const started = await browser.post('/app/hand-runs', { ...asked, automation: last })
+  assert.equal(started.status, 201, started.text)
+  await database.query(`UPDATE automations SET active = false WHERE name LIKE 'Many %'`)
+}
+
+/** Whatever is sent, the answer is short and says what is wrong. */
+async function brokenRuns(browser: Browser, asked: Asked): Promise<void> {
+  const members = (number: number) =>
+    Object.fromEntries(Array.from({ length: number }, (_, index) => [`m${index}`, 0]))
+  const bodies: [unknown, number][] = [
+    ['\0'.repeat(1_000_000), 413],
+    [`{${'"m":0,'.repeat(1_000_000)}"m":0}`, 413],
+    ['\0'.repeat(60_000), 400],
+    ['0'.repeat(60_000), 400],
+    ['['.repeat(60_000), 400],
+    [`{"type":"companies","id":"${'9'.repeat(60_000)}","automation":"1"}`, 422],
+    [{ ...asked, ...members(4_000) }, 400],
+    [[asked], 400],
+    ['null', 400],
+    [{ type: ['companies'], id: 1, automation: null }, 422],
+    [{ ...asked, automation: '9'.repeat(30) }, 404],
+    [{ ...asked, automation: '1 OR true' }, 404],
+    [{ ...asked, id: '-1' }, 404],
+    [{ ...asked, type: '__proto__' }, 400],
+  ]
+  for (const [body, status] of bodies) {
+    const answer = await browser.post('/app/hand-runs', body)
+    const about = JSON.stringify(body).slice(0, 60)
+    assert.equal(answer.status, status, about)
+    assert.ok(answer.text.length < 100_000, about)
+    assert.ok(answer.content.errors[0].detail, about)
+  }
+  for (const query of [
+    '',
+    '?type=companies',
+    '?type[]=companies&id=1',
+    `?type=companies&id=${'9'.repeat(4_000)}`,
+  ])
+    assert.ok([400, 404].includes((await browser.get(`/app/hand-runs${query}`)).status), query.slice(0, 40))
+}
+
 test('whoever may edit a record starts for it what is started by hand, and sees no more of it than its name', async () => {
   const manual = { kind: 'manual', type: 'companies' }
   const then = [{ do: 'set', fields: { description: 'by hand' } }]
@@ -132,9 +187,12 @@ test('whoever may edit a record starts for it what is started by hand, and sees 
   assert.deepEqual((await browser.get(address)).content, { automations: [{ id, name: 'Describe' }] })
   assert.equal((await browser.get(`/api/v1/automations/${id}`)).status, 403)
   const asked = { type: 'companies', id: company.id, automation: id }
-  const started = await browser.post('/app/hand-runs', asked)
+  const key = { 'idempotency-key': 'answer-was-lost' }
+  const started = await browser.post('/app/hand-runs', asked, key)
   assert.equal(started.status, 201, started.text)
+  assert.equal((await browser.post('/app/hand-runs', asked, key)).text, started.text)
   await settled(house)
+  assert.equal((await runsOf(api, id)).length, 1)
   const [run] = await runsOf(api, id)
   assert.deepEqual(
     [run!.attributes.state, run!.attributes['request-id']],
@@ -149,6 +207,8 @@ test('whoever may edit a record starts for it what is started by hand, and sees 
   ]
   for (const [body, status] of wrong)
     assert.equal((await browser.post('/app/hand-runs', body)).status, status)
+  await manyByHand(browser, address, asked)
+  await brokenRuns(browser, asked)
 
   const reader = await person(house, 'manager')
   const role = await api.create('roles', { name: 'Reads', rights: { '*': { read: 'all' } } })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startService } from '../support/service.ts'
 import { until } from '../support/until.ts'
-import { automate, runsOf, settled, statesOf, switchOff } from './automating.ts'
+import { automate, runsOf, settled, statesOf, switchOff, timeIsOver } from './automating.ts'
 
 const house = await startService({ followsLog: true })
 const { api } = house
@@ -161,13 +161,14 @@ test('somebody starts it by hand from a record; other automations are not starte
 
 test('a record that is being typed starts it once, when it has settled', async () => {
   const { id } = await automate(api, {
-    when: { kind: 'changed', type: 'companies', settle: 2 },
+    when: { kind: 'changed', type: 'companies', settle: 600 },
     then: note('Settled as {{record.name}}'),
   })
   const { id: company } = await api.create('companies', { name: 'A' })
   for (const name of ['AB', 'ABC', 'ABCD']) await patch('companies', company, { name })
   await settled(house)
   assert.deepEqual(await statesOf(api, id), ['waiting'])
+  await timeIsOver(house, (await runsOf(api, id))[0]!.id)
   await until(async () => (await statesOf(api, id))[0] === 'done')
   const { document } = await api.get(`/companies/${company}`)
   assert.equal(document.data.attributes.description, 'Settled as ABCD')

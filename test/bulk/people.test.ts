@@ -45,7 +45,7 @@ test('people get headings in their language, names in place of ids, and the nota
   const columns = `as-string,companies,status,birthdate,initial-balance,custom-${field.id},created-at,note`
   const query = `/contacts/export?for=people&columns=${columns}`
   assert.deepEqual((await text(`${query}&format=csv&language=ru`)).split('\r\n'), [
-    '\uFEFFИмя;Компании;Статус;Дата рождения;Начальный баланс;Скидка;Создано;Заметка',
+    '\uFEFFФИО;Компании;Статус;Дата рождения;Начальный баланс;Скидка;Создано;Заметка',
     "Каренина Анна;Acme, =1+1;VIP;15.03.1985;-1234,5;12,5;16.11.2026 01:30;'=2+2",
     '',
   ])

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { freePort } from '../../bench/program.ts'
 import { newDataDir, type Running, startServer } from '../cli/programs.ts'
+import { ownPort } from '../support/ports.ts'
 import { PUBLIC_URL } from '../support/service.ts'
 
 /** A server of its own with its own PostgreSQL, which can be killed and started again on the same data. */
@@ -14,7 +14,7 @@ export class CrashingServer {
   private running: Running
 
   static async start(): Promise<CrashingServer> {
-    const [dataDir, port] = [newDataDir(), await freePort()]
+    const [dataDir, port] = [newDataDir(), await ownPort()]
     return new CrashingServer(dataDir, port, await startServer(settings(dataDir, port)))
   }
 

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type TestContext, test } from 'node:test'
+import { Client } from 'pg'
+import { migrate } from '../../src/store/schema/migrate.ts'
 import { newHome, query } from '../embedded-postgres/home.ts'
 import { until } from '../support/until.ts'
 import { launch, startServer } from './programs.ts'
@@ -31,11 +33,17 @@ test('two servers that start at the same moment on an empty database make one ac
 
 test('a server that is killed while it makes the first account leaves nothing of it behind', async (t) => {
   const { settings, countOf, postgres } = await external(t)
+  const connectionString = postgres.url('postgres')
+  await migrate({ connectionString })
+  const lock = new Client({ connectionString })
+  await lock.connect()
+  await lock.query('BEGIN; LOCK TABLE contacts IN SHARE MODE')
   const { child } = launch(['serve'], { ...settings, DEMO: '1' })
   const isFilling = `SELECT 1 FROM pg_stat_activity WHERE application_name = 'rapport' AND query LIKE 'INSERT INTO contacts%'`
   await until(async () => (await query(postgres, isFilling)).length > 0)
   child.kill('SIGKILL')
   await once(child, 'exit')
+  await lock.end()
   await until(async () => (await query(postgres, isFilling)).length === 0)
   for (const table of ['accounts', 'users', 'contacts']) assert.equal(await countOf(table), 0, table)
   const server = await startServer(settings)

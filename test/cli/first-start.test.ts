@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { usablePort } from '../../src/cli/port.ts'
 import { Browser } from '../support/browser.ts'
+import { ownPort } from '../support/ports.ts'
+import { until } from '../support/until.ts'
 import { newDataDir, startServer } from './programs.ts'
 import { createContact, read, recordCount } from './web.ts'
 
@@ -27,7 +28,7 @@ test('the first start shows address, sign-in and token; the second keeps the dat
 })
 
 test('the first account is made as the settings say, and logs are JSON lines with the id of the request', async () => {
-  const port = await usablePort({ port: 0, host: '127.0.0.1' })
+  const port = await ownPort()
   const token = 'my-own-token-1'
   const server = await startServer({
     DATA_DIR: newDataDir(),
@@ -53,6 +54,8 @@ test('the first account is made as the settings say, and logs are JSON lines wit
   assert.ok(scopes.includes('deal_write') && scopes.includes('profile_read'))
   assert.equal(await recordCount(port, token, '/deal-stages'), 3)
   assert.equal(await recordCount(port, token, '/order-stages'), 3)
+  // The letter is a job, which a server that stops leaves to the next.
+  await until(() => server.written.stdout.includes('/reset-password#'))
   assert.equal(await server.stop(), 0)
   for (const secret of [token, 'correct horse'])
     assert.ok(

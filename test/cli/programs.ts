@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after } from 'node:test'
 import { startArguments } from '../../bench/program.ts'
+import { ownPort } from '../support/ports.ts'
 
 const MAIN = path.resolve('src/cli/main.mjs')
 /** A slow machine is no fault. */
@@ -79,7 +80,8 @@ export interface Running {
 
 /** Starts a server and waits until it says where it listens. */
 export async function startServer(settings: Settings, program?: readonly string[]): Promise<Running> {
-  const { child, written, ended } = launch(program ? [] : ['serve'], settings, program as string[])
+  const placed = { PORT: String(await ownPort()), ...settings }
+  const { child, written, ended } = launch(program ? [] : ['serve'], placed, program as string[])
   await spoken(child, written, ended)
   return {
     child,
@@ -113,6 +115,14 @@ function spoken(child: ChildProcess, written: Running['written'], ended: Promise
 /** The server processes that a server has started; none when it is the only one. */
 export function workersOf({ child }: Running): number[] {
   const children = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim().split(' ')
-  const workers = children.filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('main.mjs'))
-  return workers.map(Number)
+  return children.filter((pid) => commandOf(pid).includes('main.mjs')).map(Number)
+}
+
+function commandOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    // It has ended since.
+    return ''
+  }
 }

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import { imported } from '../bulk/importing.ts'
 import { Client } from '../support/client.ts'
+import { until } from '../support/until.ts'
 import { newDataDir, startServer, workersOf } from './programs.ts'
 import { get } from './web.ts'
 
 const REQUESTS = 20
-const PATIENCE_MS = 10_000
 const COUNT = /^rapport_request_seconds_count\{method="GET",status="404"\} (\d+)$/m
 
 const server = await startServer({
@@ -22,9 +21,8 @@ test('metrics are those of all workers, whichever is asked', async () => {
   const close = { connection: 'close' }
   for (let turn = 0; turn < REQUESTS; turn++) assert.equal((await get(port, '/nowhere', close)).status, 404)
   const counted = async () => Number(COUNT.exec((await get(port, '/metrics', close)).text)?.[1])
-  const until = performance.now() + PATIENCE_MS
   // An answer is counted when it has been sent.
-  while ((await counted()) !== REQUESTS && performance.now() < until) await pause(100)
+  await until(async () => (await counted()) === REQUESTS, 100)
   assert.deepEqual([await counted(), await counted(), await counted()], [REQUESTS, REQUESTS, REQUESTS])
 })
 
@@ -35,7 +33,7 @@ test('jobs are done by the first worker, and by the next one when it is gone', a
   assert.equal(await created(), 1)
   const [first, second] = workersOf(server)
   process.kill(first!, 'SIGKILL')
-  while (!workersOf(server).some((pid) => pid !== first && pid !== second)) await pause(50)
+  await until(() => workersOf(server).some((pid) => pid !== first && pid !== second), 50)
   assert.equal(await created(), 1)
   assert.equal(await server.stop(), 0)
 })

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { joinEmbedded } from '../../src/embedded-postgres/index.ts'
 import { processesIn } from '../../src/embedded-postgres/postmaster-file.ts'
 import { until } from '../support/until.ts'
@@ -51,22 +52,40 @@ test('is not misled by a stranger that has the process id of a dead PostgreSQL',
   await end(stranger)
 })
 
+test('waits for a PostgreSQL that has just begun to start and not yet written how', async (t) => {
+  const home = newHome(t)
+  await (await home.start()).stop()
+  const { uid, gid } = statSync(home.cluster)
+  const beginner = spawn('sleep', ['60'], { uid, gid, cwd: home.cluster })
+  rmSync(join(home.cluster, 'postmaster.opts'))
+  writeFileSync(join(home.cluster, 'postmaster.pid'), `${beginner.pid}\n`)
+  const started = home.start()
+  await Promise.race([started, sleep(300)])
+  await end(beginner)
+  assert.deepEqual(await query(await started, 'SELECT 1 AS one'), [{ one: 1 }])
+})
+
 test('stays the owner when PostgreSQL drops its connection', async (t) => {
   const home = newHome(t)
   const server = await home.start()
-  await query(
-    server,
-    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'rapport owner'`,
-  )
-  await sleep(300)
+  const holding = `FROM pg_stat_activity a JOIN pg_locks l USING (pid)
+    WHERE a.application_name = 'rapport owner' AND l.locktype = 'advisory' AND l.granted`
+  const [before] = await query(server, `SELECT pid ${holding}`)
+  await query(server, `SELECT pg_terminate_backend(pid) ${holding}`)
+  await until(async () => {
+    const [now] = await query(server, `SELECT pid ${holding}`)
+    return now !== undefined && !isDeepStrictEqual(now, before)
+  })
   await assert.rejects(home.start(), refusalOf(home.folder))
 })
 
 test('recovers from an initialisation that was killed midway', async (t) => {
   const home = newHome(t)
   const owner = spawnOwner(home.folder)
-  await until(() => readdirSync(home.folder).length > 0, 10)
-  await sleep(100)
+  // The first that initdb writes.
+  const hasBegun = () =>
+    readdirSync(home.folder, { recursive: true }).some((file) => /PG_VERSION$/.test(String(file)))
+  await until(hasBegun, 10)
   await end(owner)
   assert.ok(!existsSync(home.cluster))
   await remember(await home.start(), 'begun anew')

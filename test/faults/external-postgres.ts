@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after } from 'node:test'
 import pg from 'pg'
-import { freePort } from '../../bench/program.ts'
 import { processesIn } from '../../src/embedded-postgres/postmaster-file.ts'
 import { runningAsRoot, unprivilegedUser } from '../../src/embedded-postgres/system-user.ts'
 import { installPackage } from '../support/debian.ts'
+import { ownPort } from '../support/ports.ts'
+import { signal } from '../support/signal.ts'
 import { until } from '../support/until.ts'
 
 const programs = () => globSync('/usr/lib/postgresql/*/bin').sort().at(-1)
@@ -35,7 +36,7 @@ export class ExternalPostgres {
     if (uid !== undefined) chownSync(folder, uid, gid!)
     const initdb = ['-D', folder, '-U', 'admin', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']
     execFileSync(path.join(programs()!, 'initdb'), initdb, { ...identity(), cwd: folder, stdio: 'pipe' })
-    const server = new ExternalPostgres(folder, await freePort(), settings)
+    const server = new ExternalPostgres(folder, await ownPort(), settings)
     after(async () => {
       await server.stop('SIGQUIT')
       rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
@@ -73,19 +74,19 @@ export class ExternalPostgres {
   }
 
   /** SIGINT is its fast shutdown, SIGQUIT its immediate one. */
-  async stop(signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL' = 'SIGINT'): Promise<void> {
+  async stop(how: 'SIGINT' | 'SIGQUIT' | 'SIGKILL' = 'SIGINT'): Promise<void> {
     this.thaw()
-    this.child?.kill(signal)
+    this.child?.kill(how)
     await this.ended
   }
 
-  /** Everything stands still, as if the machine had been suspended. */
+  /** Everything stands still, as if the machine had been suspended; who stands first starts no other. */
   freeze(): void {
-    for (const pid of processesIn(this.folder)) process.kill(pid, 'SIGSTOP')
+    for (const pid of [this.child!.pid!, ...processesIn(this.folder)]) signal(pid, 'SIGSTOP')
   }
 
   thaw(): void {
-    for (const pid of processesIn(this.folder)) process.kill(pid, 'SIGCONT')
+    for (const pid of processesIn(this.folder)) signal(pid, 'SIGCONT')
   }
 
   /** Once nobody does anything any more; what others have left behind is done by then. */

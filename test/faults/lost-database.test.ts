@@ -6,6 +6,7 @@ import { newDataDir, type Running, startServer } from '../cli/programs.ts'
 import { get } from '../cli/web.ts'
 import { postmasterOf } from '../embedded-postgres/home.ts'
 import { Client } from '../support/client.ts'
+import { signal } from '../support/signal.ts'
 import { assertRight } from '../writes/crash-findings.ts'
 import { Load } from '../writes/crash-load.ts'
 import { ExternalPostgres, hasExternalPostgres } from './external-postgres.ts'
@@ -67,7 +68,7 @@ test(`the embedded PostgreSQL is killed ${ROUNDS} times under load and comes bac
   const server = await startServer({ DATA_DIR, LOG_LEVEL: 'fatal' })
   const postmaster = () => process.kill(postmasterOf(folder), 'SIGKILL')
   const allSessions = () => {
-    for (const pid of sessionsOf(folder)) process.kill(pid, 'SIGTERM')
+    for (const pid of sessionsOf(folder)) signal(pid, 'SIGTERM')
   }
   t.diagnostic(await survive(server, [() => killOneSession(folder), allSessions, () => void postmaster()]))
   assert.equal(await server.stop(), 0)

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { processesIn } from '../../src/embedded-postgres/postmaster-file.ts'
+import { signal } from '../support/signal.ts'
 
 /** The processes of a PostgreSQL on this folder that serve somebody. */
 export function sessionsOf(folder: string): number[] {
@@ -9,7 +10,7 @@ export function sessionsOf(folder: string): number[] {
 export function killOneSession(folder: string): void {
   const sessions = sessionsOf(folder)
   const pid = sessions[Math.floor(Math.random() * sessions.length)]
-  if (pid !== undefined) process.kill(pid, 'SIGKILL')
+  if (pid !== undefined) signal(pid, 'SIGKILL')
 }
 
 function titleOf(pid: number): string {

@@ -11,7 +11,7 @@ import { until } from '../support/until.ts'
 const { api, database, account: own, addAccount } = await startService()
 
 /** What follows from a change here is a row, so that what is done twice is seen, whoever did it. */
-await database.query('CREATE TABLE followed (account_id bigint, position text, by_whom text)')
+await database.query('CREATE TABLE followed (id bigserial, account_id bigint, position text, by_whom text)')
 
 const noting =
   (by: string): Consequence =>
@@ -42,7 +42,7 @@ function follow(name: string, consequence = noting(name)) {
 }
 
 async function followed(accountId: string): Promise<string[]> {
-  const rows = await database.query('SELECT position FROM followed WHERE account_id = $1 ORDER BY ctid', [
+  const rows = await database.query('SELECT position FROM followed WHERE account_id = $1 ORDER BY id', [
     accountId,
   ])
   return rows.map(([position]) => position!)

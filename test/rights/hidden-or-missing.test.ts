@@ -9,8 +9,8 @@ import { limitedPerson, onEveryType } from './people.ts'
 const service = await startService()
 const types = [...service.database.registry.types.values()]
 
-/** The job queue looks for work of its own, and a new connection is told its shard. */
-const OF_NO_REQUEST = /\bjobs\.|'jobs'|pgboss|pg_class|\bversion\(\)|SET rapport\.shard/
+/** The job queue looks for work of its own, a new connection is told its shard, and once a minute a token's use is noted. */
+const OF_NO_REQUEST = /\bjobs\.|'jobs'|pgboss|pg_class|\bversion\(\)|SET rapport\.shard|\baccess_versions\b/
 const NEVER_GIVEN = '987654321'
 /** An id that stands nowhere but where it is meant. */
 const FIRST_ID = 700_000_000

@@ -24,10 +24,10 @@ const openIframe = async (): Promise<Client> =>
   service.clientWithToken(await issueSettingsSecret(database, account, tokenId))
 
 const secretRows = (column: string) =>
-  database.query(`SELECT ${column} FROM token_secrets s WHERE s.account_id = $1 AND s.token_id = $2`, [
-    account.accountId,
-    tokenId,
-  ])
+  database.query(
+    `SELECT ${column} FROM token_secrets s WHERE s.account_id = $1 AND s.token_id = $2 ORDER BY s.expires_at`,
+    [account.accountId, tokenId],
+  )
 
 const expireSecrets = () =>
   database.query(`UPDATE token_secrets SET expires_at = now() - interval '1 second' WHERE account_id = $1`, [

@@ -6,6 +6,7 @@ import { imported, NDJSON, ndjson } from '../bulk/importing.ts'
 import { startServer } from '../cli/programs.ts'
 import { Client } from '../support/client.ts'
 import { createDatabase, urlOf } from '../support/databases.ts'
+import { Gate } from '../support/gate.ts'
 import { until } from '../support/until.ts'
 import { assertOk } from '../wire/checklist/support.ts'
 import { difference, rowsOf, SAME } from './contents.ts'
@@ -14,12 +15,18 @@ import { undo } from './undoing.ts'
 const ROWS = 1_500
 /** `UNDO_KILLS=10 npm test -- test/undo/killed.test.ts` tries harder: most of a kill is a server that starts again. */
 const KILLS = Number(process.env.UNDO_KILLS ?? 3)
+/** Which of them is being taken back at each kill: the last that was made is the first. */
+const KILLED_AT = Array.from({ length: KILLS }, (_, kill) =>
+  Math.floor((ROWS * (KILLS - kill)) / (KILLS + 1)),
+)
 const TOKEN = 'undo-token'
 
 const { connection, drop } = await createDatabase()
 const database = new Database(connection, await loadRegistry())
+const gate = await Gate.build(connection)
 const start = () => startServer({ DATABASE_URL: urlOf(connection), BOOTSTRAP_TOKEN: TOKEN })
 after(async () => {
+  await gate.end()
   await database.close()
   await drop()
 })
@@ -36,14 +43,26 @@ test('an undo whose server is killed half way again and again has done nothing e
   }))
   const job = await imported(api, '/contacts/import', ndjson(...people), NDJSON)
   const written = await rowsOf(database)
+  for (const row of KILLED_AT)
+    await gate.stand(
+      `at_${row}`,
+      `DELETE ON contacts FOR EACH ROW WHEN (old.first_name = 'P${row}')`,
+      String(row),
+    )
+  await gate.close(KILLED_AT[0]!)
   const answer = assertOk(await undo(api, { 'import-job-id': job.id }), 202)
   const address = `/undos/${answer.data.id}`
-  for (let kill = 0; kill < KILLS; kill++) {
-    const { total } = await untilHalfWay(api, address, kill / KILLS)
+  for (const [kill, row] of KILLED_AT.entries()) {
+    await gate.reached(row)
+    const { state, total } = assertOk(await api.get(address)).data.attributes
+    assert.equal(state, 'running')
     assert.ok(total > ROWS)
     server.child.kill('SIGKILL')
+    await gate.open(row)
     await server.ended
     assert.deepEqual(difference(written, await rowsOf(database)), SAME, `nothing is done by kill ${kill}`)
+    const next = KILLED_AT[kill + 1]
+    if (next !== undefined) await gate.close(next)
     server = await start()
     api = new Client(server.port, TOKEN)
   }
@@ -54,15 +73,3 @@ test('an undo whose server is killed half way again and again has done nothing e
   assert.deepEqual(difference(before, await rowsOf(database)), SAME)
   await server.stop()
 })
-
-/** Waits until more than this part of it is done, and less than all. */
-async function untilHalfWay(api: Client, address: string, part: number) {
-  let total = 0
-  await until(async () => {
-    const { state, processed, ...job } = assertOk(await api.get(address)).data.attributes
-    assert.equal(state, 'running', 'it was too fast for this test')
-    total = job.total
-    return processed > total * part * 0.8
-  }, 3)
-  return { total }
-}

@@ -37,8 +37,8 @@ for (const [turn, colorScheme] of SCHEMES.entries()) {
 
   browserTest(`dialogs and menus have no serious fault in ${colorScheme}`, async () => {
     const page = await web.enter('/settings/tokens', undefined, { colorScheme })
-    await page.getByRole('button', { name: 'Create a token' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Create a token' }).click()
+    await page.getByRole('button', { name: 'New token' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click()
     await page.getByText('This is needed').waitFor()
     assert.deepEqual(await seriousFaults(page, colorScheme), [], 'the form of a token')
     await page.keyboard.press('Escape')

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { createToken, revokeToken } from '../../src/accounts/tokens/tokens.ts'
+import { until } from '../support/until.ts'
 import { edited } from '../undo/undoing.ts'
 import { seriousFaults } from './axe.ts'
 import { browserTest, heading, startWeb } from './support.ts'
@@ -136,9 +137,7 @@ browserTest('chosen rows, and all that a token did in a time, are undone togethe
   const page = await web.enter('/settings/activity', undefined, { viewport: { width: 390, height: 844 } })
   await revokeToken(database, accountId, agent.id)
   await rows(page).first().getByRole('button', { name: 'token Agent' }).click()
-  await page.waitForURL(/token=/)
-  await rows(page).nth(1).waitFor()
-  assert.equal(await rows(page).count(), 2)
+  await until(async () => (await rows(page).count()) === 2)
   await rows(page).first().getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Undo the chosen' }).click()
   const dialog = page.getByRole('dialog')

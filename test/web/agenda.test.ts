@@ -50,10 +50,10 @@ browserTest('a task is completed with one key, the focus goes on, and it can be 
   const page = await web.enter('/agenda')
   await task(page, 'Water the plants').focus()
   await page.keyboard.press('x')
-  await task(page, 'Water the plants').waitFor({ state: 'detached' })
-  await page.locator('a:focus').getByText('Feed the cat').waitFor()
   // It stays for as long as somebody points at it.
   await page.getByRole('status').getByText('Done: Water the plants').hover()
+  await task(page, 'Water the plants').waitFor({ state: 'detached' })
+  await page.locator('a:focus').getByText('Feed the cat').waitFor()
   assert.notEqual((await stored(first))['completed-at'], null)
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
   await task(page, 'Water the plants').waitFor()

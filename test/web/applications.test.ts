@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
+import { until } from '../support/until.ts'
 import { browserTest, heading, startWeb } from './support.ts'
 
 const web = await startWeb()
@@ -32,12 +33,12 @@ let secret = ''
 browserTest('an author registers an application and describes its settings', async () => {
   const page = await web.enter('/settings/applications')
   await page.getByText('No applications yet').waitFor()
-  await page.getByRole('link', { name: 'Register an application' }).click()
+  await page.getByRole('link', { name: 'New application' }).click()
   await page.getByLabel('Name').fill('Mail robot')
   await page.getByLabel('Description').fill('Writes letters')
   await page.getByRole('checkbox', { name: 'Contacts: Read' }).check()
   await page.getByRole('checkbox', { name: 'Deals: Write' }).check()
-  await page.getByRole('button', { name: 'Register an application' }).click()
+  await page.getByRole('button', { name: 'Create' }).click()
   await heading(page, 'Mail robot').waitFor()
 
   await addSetting(page, 'Sender', 'sender', 'Text', {
@@ -75,12 +76,10 @@ browserTest('settings are put into another order with the keyboard', async () =>
   const page = await web.enter('/settings/applications/1')
   const handle = page.getByRole('button', { name: 'Move Address to use' })
   await handle.focus()
-  const readAgain = page.waitForResponse((response) => response.url().includes('/settings?'))
   await page.keyboard.press('ArrowUp')
   await page.locator('[aria-live]').getByText('Address to use is now number 3').first().waitFor()
-  await readAgain
-  const { document } = await web.api.get('/application-settings?sort=position')
-  assert.equal(document.data[2].attributes.key, 'address')
+  const stored = async () => (await web.api.get('/application-settings?sort=position')).document.data
+  await until(async () => (await stored())[2].attributes.key === 'address')
 })
 
 browserTest('installing says what the application may do, and shows its token once', async () => {
@@ -112,7 +111,7 @@ browserTest('what is set in the form are the options of the token, and the other
   await page.getByRole('combobox', { name: 'Address to use' }).click()
   await page.getByRole('option', { name: 'Other e-mail' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Saved').waitFor()
+  await page.getByText('Saved', { exact: true }).waitFor()
   const robot = web.clientWithToken(secret)
   const { data } = (await robot.get('/current-token')).document
   assert.deepEqual(data.attributes.options, {

@@ -1,59 +1,32 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { until } from '../support/until.ts'
+import { add, pick, press } from './day/keyboard.ts'
 import { browserTest, heading, startWeb } from './support.ts'
 
 const web = await startWeb({ followsLog: true })
 
-/** Goes on with Tab until the field of this name has the focus, as somebody without a mouse does. */
-async function reach(
-  page: Page,
-  name: string | RegExp,
-  role: 'combobox' | 'textbox' | 'button' | 'checkbox',
-) {
-  const wanted = page.getByRole(role, { name }).and(page.locator(':focus'))
-  for (let presses = 0; presses < 80; presses++) {
-    if (await wanted.isVisible()) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`The keyboard does not reach ${name}`)
-}
-
-/** A select of the browser takes what is typed. */
-async function choose(page: Page, name: string | RegExp, typed: string) {
-  await reach(page, name, 'combobox')
-  await page.keyboard.type(typed)
-}
-
-/** A button opens a list, which is searched by typing. */
-async function pick(page: Page, name: string, typed: string) {
-  await reach(page, name, 'button')
-  await page.keyboard.press('Enter')
-  await page.getByRole('listbox').getByRole('option').first().waitFor()
-  await page.keyboard.type(typed)
-  await page.keyboard.press('Enter')
-}
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 browserTest(
   'an automation is built by keyboard alone, runs before one’s eyes, and what it did is taken back',
   async () => {
     const page = await web.enter('/settings/automations')
-    await reach(page, 'Add automation', 'button')
-    await page.keyboard.press('Enter')
-    await page.getByRole('dialog').waitFor()
+    await press(button(page, 'New automation').first())
+    await page.getByRole('dialog').locator('input:focus').waitFor()
     await page.keyboard.type('Call new companies')
     await page.keyboard.press('Enter')
     await heading(page, 'Call new companies').waitFor()
 
-    await page.locator('main').press('Tab')
-    await choose(page, 'Type of records', 'Companies')
-    await reach(page, 'Remove 1. Stop here', 'button')
-    await page.keyboard.press('Enter')
-    await pick(page, 'Add a step: Then', 'Create a record')
+    await pick(page.getByRole('combobox', { name: 'Type of records' }), 'companies')
+    await press(button(page, 'Remove 1. Stop here'))
+    await add(button(page, 'Add a step: Then'), 'Create a record')
     await page.getByRole('listitem', { name: '1. Create a record' }).waitFor()
-    await page.getByRole('textbox', { name: 'Name' }).last().focus()
+    const name = page.getByRole('textbox', { name: 'Name' }).last()
+    await name.focus()
     await page.keyboard.type('Call ')
-    await pick(page, 'Insert a field: Name', 'Name')
+    await add(button(page, 'Insert a field: Name'), 'Name')
+    await until(async () => (await name.inputValue()) === 'Call {{record.name}}')
     await page.getByRole('switch', { name: /Switched on/ }).focus()
     await page.keyboard.press('Space')
     await page.keyboard.press('Control+Enter')
@@ -109,7 +82,7 @@ browserTest(
   'what makes no sense is refused at its step, and an example is ready to be switched on',
   async () => {
     const page = await web.enter('/settings/automations')
-    await page.getByRole('button', { name: 'Add automation' }).click()
+    await page.getByRole('button', { name: 'New automation' }).click()
     await page.getByRole('radio', { name: /Birthday/ }).check()
     await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click()
     await heading(page, 'Birthday of a contact').waitFor()

@@ -13,10 +13,15 @@ interface Violation {
 /** What a scheme can do wrong; all the rest is the same in both. */
 const OF_COLOURS = ['color-contrast']
 
+/** Animations that follow the scrolling never end. */
+const MOVED = `Promise.allSettled(
+  document.getAnimations().filter((one) => one.timeline === document.timeline).map((one) => one.finished),
+)`
+
 /** The faults that keep people from using what is on the screen, in words. */
 export async function seriousFaults(page: Page, scheme: 'light' | 'dark' = 'light'): Promise<string[]> {
   const options = { resultTypes: ['violations'], ...(scheme === 'dark' && { runOnly: OF_COLOURS }) }
-  await page.evaluate('Promise.allSettled(document.getAnimations().map((one) => one.finished))')
+  await page.evaluate(MOVED)
   if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(source)
   const violations = await page.evaluate<Violation[]>(
     `axe.run(${JSON.stringify(options)}).then(({ violations }) => violations)`,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { until } from '../support/until.ts'
 import { seriousFaults } from './axe.ts'
+import { answeringOption } from './record-page.ts'
 import { settled } from './settled.ts'
 import { browserTest, startWeb } from './support.ts'
 
@@ -150,7 +151,7 @@ browserTest(
     const whole = page.getByRole('dialog', { name: /task/i })
     await whole.getByRole('button', { name: /more field/ }).click()
     await whole.getByRole('combobox', { name: 'Deal' }).fill('Big')
-    await page.getByRole('option', { name: /Big machine/ }).click()
+    await answeringOption(page, 'Big machine').click()
     await whole.getByRole('combobox', { name: 'Repeats' }).click()
     await page.getByRole('option', { name: 'Every week' }).click()
     await whole.getByRole('button', { name: /^(Create|Add)/ }).click()

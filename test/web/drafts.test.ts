@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
-import { recordPages } from './record-page.ts'
+import { answeringOption, recordPages } from './record-page.ts'
 import { browserTest, startWeb } from './support.ts'
 import { grid } from './tables.ts'
 
@@ -56,7 +56,7 @@ browserTest(
     const name = dialog.getByLabel('Name')
     const make = async (picker: Locator) => {
       await picker.fill('Half')
-      await page.getByRole('option', { name: /^Create company/ }).click()
+      await answeringOption(page, 'Create company “Half”').click()
       await name.fill('Half a company')
       await isThereAgain(page, name, 'Half a company')
       await giveUp(page)

@@ -118,11 +118,11 @@ browserTest(
   async () => {
     await web.addAccount('UTC', 'password')
     const page = await web.open('/sign-in')
-    await page.getByRole('link', { name: 'Forgot the password?' }).click()
+    await page.getByRole('link', { name: 'Forgot your password?' }).click()
     await heading(page, 'Reset your password').waitFor()
     await page.getByLabel('E-mail').fill('owner2@example.com')
     await page.getByRole('button', { name: 'Send the link' }).click()
-    await heading(page, 'Look into your mail').waitFor()
+    await heading(page, 'Check your e-mail').waitFor()
     await jobsTried(web.database, 'letters')
     const { pathname, hash } = new URL(linkIn({ source: letters[0]! }))
     await page.goto(web.origin + pathname + hash)
@@ -140,13 +140,13 @@ browserTest(
     await again.getByLabel('New password').fill('yet another one')
     await again.getByLabel('Repeat the password').fill('yet another one')
     await again.getByRole('button', { name: 'Set the password' }).click()
-    await heading(again, 'This link does not work any more').waitFor()
+    await heading(again, 'This link no longer works').waitFor()
   },
 )
 
 browserTest('an address that is not there says so and leads back', async () => {
   const page = await web.enter('/settings/nothing')
   await page.getByText('There is nothing at this address').waitFor()
-  await page.getByRole('link', { name: 'Go to the start page' }).click()
+  await page.getByRole('link', { name: 'Go to the home page' }).click()
   await heading(page, 'Hello').waitFor()
 })

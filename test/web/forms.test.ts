@@ -5,6 +5,7 @@ import { after } from 'node:test'
 import { until } from '../support/until.ts'
 import { seriousFaults } from './axe.ts'
 import { browserTest, startWeb } from './support.ts'
+import { searchOf } from './tables.ts'
 
 const web = await startWeb()
 const { api } = web
@@ -20,7 +21,7 @@ browserTest(
     await dialog.getByRole('button', { name: 'Create' }).click()
     await page.getByRole('heading', { name: 'Callback' }).waitFor()
     await page.getByRole('button', { name: 'Add a field' }).click()
-    await page.keyboard.type('Companies: Name')
+    await searchOf(page).fill('Companies: Name')
     await page.keyboard.press('Enter')
     await page.getByLabel('Label: Companies: Name').fill('Your company')
     await page.getByRole('textbox', { name: 'Task for the responsible' }).fill('Call')

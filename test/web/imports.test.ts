@@ -6,6 +6,7 @@ import { after } from 'node:test'
 import type { Page } from 'playwright-core'
 import type { Document } from '../support/client.ts'
 import { seriousFaults } from './axe.ts'
+import { answeringOption } from './record-page.ts'
 import { browserTest, heading, startWeb } from './support.ts'
 
 const web = await startWeb({ zone: 'Europe/Moscow' })
@@ -16,10 +17,10 @@ after(() => rmSync(folder, { recursive: true, force: true }))
 
 /** As spreadsheets in Russia write it: semicolons, commas in numbers, days first, one byte a letter. */
 const RUSSIAN = [
-  'Имя;Фамилия;Эл. адрес;Дата рождения;Статус;Лишнее;Начальный баланс',
-  'Анна;Каренина;anna@example.com;15.03.1985;Клиент;x;"1 234,50"',
-  'Алексей;Вронский;alexey@example.com;31.02.1980;Клиент;x;',
-  'Константин;"Лёвин; помещик";kostya@example.com;01.01.1975;Никто;x;10',
+  'Имя;Фамилия;Эл. адрес;Дата рождения;Статус;Лишнее;Начальный баланс;Город (домашний адрес);Город',
+  'Анна;Каренина;anna@example.com;15.03.1985;Клиент;x;"1 234,50";Тула;Москва',
+  'Алексей;Вронский;alexey@example.com;31.02.1980;Клиент;x;;;',
+  'Константин;"Лёвин; помещик";kostya@example.com;01.01.1975;Никто;x;10;;',
 ].join('\r\n')
 
 const inCp1251 = (text: string) =>
@@ -35,7 +36,7 @@ const give = (page: Page, name: string, buffer: Buffer) =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer })
 
 const fieldOf = (page: Page, column: string) =>
-  page.getByRole('combobox', { name: `Field for the column ${column}` })
+  page.getByRole('combobox', { name: `Field for the column ${column}`, exact: true })
 
 const count = (page: Page, label: string) => page.locator('dl div').filter({ hasText: label }).locator('dd')
 
@@ -55,6 +56,8 @@ browserTest('a file is mapped, tried, imported, its errors downloaded, and all o
     Фамилия: 'Last name',
     'Дата рождения': 'Date of birth',
     Статус: 'Status, by name',
+    'Город (домашний адрес)': 'City (home address)',
+    Город: 'City (work address)',
   }
   for (const [column, label] of Object.entries({ ...guesses, 'Эл. адрес': 'E-mail', Лишнее: '' }))
     assert.equal(await fieldOf(page, column).inputValue(), label, column)
@@ -94,10 +97,13 @@ browserTest('a file is mapped, tried, imported, its errors downloaded, and all o
 
   await page.getByRole('button', { name: 'Undo the import' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Undo the import' }).click()
+  // The notice stays for as long as somebody points at it.
+  await page.getByRole('button', { name: 'Undo', exact: true }).hover()
   await page.getByText('Undone', { exact: true }).waitFor()
   const contacts = async () => (await web.api.get('/contacts')).document.meta['record-count']
   assert.equal(await contacts(), 0)
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await page.getByRole('button', { name: 'Redo', exact: true }).hover()
   await page.getByText('Done', { exact: true }).waitFor()
   assert.equal(await contacts(), 2)
   await page.getByRole('button', { name: 'Redo', exact: true }).click()
@@ -218,7 +224,7 @@ browserTest(
     await page.getByText('2 rows of 4 rows tried would be refused.').waitFor()
     await page.getByRole('cell', { name: 'Stage: There is nothing called “Sold”' }).waitFor()
     await page.getByRole('combobox', { name: 'What “Sold” means' }).fill('Sig')
-    await page.getByRole('option', { name: 'Signed' }).click()
+    await answeringOption(page, 'Signed').click()
     await page.getByRole('checkbox', { name: 'Leave “?” empty' }).check()
     await page.getByText('4 rows tried, no problems.').waitFor()
     assert.deepEqual(await seriousFaults(page), [])

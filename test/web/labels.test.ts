@@ -4,7 +4,15 @@ import { test } from 'node:test'
 import { resource, text } from '../../src/definition/index.ts'
 import { ICONS } from '../../src/definition/presentation.ts'
 import { Registry } from '../../src/definition/registry.ts'
-import { NO_WORDS, scopeWords, unnamedPlaces, type Words } from '../../src/definition/words.ts'
+import {
+  fieldWords,
+  LANGUAGES,
+  madeOf,
+  NO_WORDS,
+  scopeWords,
+  unnamedPlaces,
+  type Words,
+} from '../../src/definition/words.ts'
 import { scopeGroups } from '../../src/derive/web.ts'
 import { loadRegistry } from '../../src/resources/load.ts'
 import ru from '../../web/src/locales/ru.ts'
@@ -34,6 +42,22 @@ test('a type that nothing names is named itself, with each of its places', () =>
     'cats.fur has no label',
     'the group main of cats.fur has no label',
   ])
+})
+
+test('no two fields of a type are called the same, but for the name by which a record is known', () => {
+  const called = types.flatMap((type) =>
+    [...type.attributes.keys(), ...type.relationships.keys()]
+      .filter((name) => name !== 'as-string' || !type.attributes.has('name'))
+      .flatMap((name) =>
+        LANGUAGES.map(
+          (language) => `${type.name} ${language} ${fieldWords(registry, type, name)![language]}`,
+        ),
+      ),
+  )
+  assert.deepEqual(
+    called.filter((one, index) => called.indexOf(one) !== index),
+    [],
+  )
 })
 
 for (const [part, names] of Object.entries(USED))
@@ -71,4 +95,16 @@ test('what is said in Russian is said with Russian letters', () => {
   assert.deepEqual(foreign(said(ru)), [])
   assert.deepEqual(foreign(types.flatMap((type) => said([type.labels?.ru, type.description?.ru]))), [])
   assert.deepEqual(foreign([choices, groups, scopes].flatMap(russian)), [])
+})
+
+test('in Russian whatever is made is named as what somebody makes', () => {
+  const made = new Map(
+    types.map((type) => [type.labels?.ru.one, type.labels && madeOf(type.labels.ru, 'ru')]),
+  )
+  assert.equal(made.get('сделка'), 'сделку')
+  assert.equal(made.get('компания'), 'компанию')
+  assert.equal(made.get('причина отказа'), 'причину отказа')
+  assert.equal(made.get('шаблон документа'), 'шаблон документа')
+  assert.equal(made.get('роль'), 'роль')
+  assert.equal(made.get('конкурент'), 'конкурента')
 })

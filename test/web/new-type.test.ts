@@ -26,12 +26,12 @@ await web.api.create('deals', { name: 'Chairs' })
 const LANGUAGES = [
   {
     ...{ language: 'en', texts: en, many: 'Partners', one: 'partner', title: 'Import: partners' },
-    ...{ name: 'Name', phone: 'Phone', level: 'Level', gold: 'Gold', deals: 'Deals' },
+    ...{ made: 'partner', name: 'Name', phone: 'Phone', level: 'Level', gold: 'Gold', deals: 'Deals' },
     ...{ responsible: 'Responsible', separator: ',' },
   },
   {
     ...{ language: 'ru', texts: ru, many: 'Партнёры', one: 'партнёр', title: 'Импорт: партнёры' },
-    ...{ name: 'Название', phone: 'Телефон', level: 'Уровень', gold: 'Золотой' },
+    ...{ made: 'партнёра', name: 'Название', phone: 'Телефон', level: 'Уровень', gold: 'Золотой' },
     ...{ deals: 'Сделки', responsible: 'Ответственный', separator: ';' },
   },
 ] as const
@@ -99,7 +99,7 @@ for (const { language, texts, ...words } of LANGUAGES) {
     await option(words.many).first().click()
     await page.waitForURL(/\/partners(\?|$)/)
     await ask(words.one)
-    await option(texts.palette.create(words.one)).click()
+    await option(texts.palette.create(words.made)).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox', { name: words.name }).fill(`Made in ${language}`)
     await dialog.getByRole('textbox', { name: words.phone }).waitFor()

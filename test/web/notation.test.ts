@@ -151,6 +151,7 @@ test('a column of days is read as those of them show that leave no choice', () =
   assert.equal(firstIn(['1/2/2026', '2/13/2026'], 'day'), 'month')
   assert.equal(firstIn(['13/2/2026', '2/13/2026'], 'month'), 'month')
   assert.equal(firstIn(['1/2/2026'], 'day'), 'day')
+  assert.equal(firstIn(['1.2.2026'], 'month'), 'day')
 })
 
 test('what is written in digits is read again as the same', () => {

@@ -72,5 +72,5 @@ browserTest('an invitation is withdrawn', async () => {
   await question.waitFor({ state: 'detached' })
   await page.getByText('nobody@example.com').waitFor({ state: 'detached' })
   const guest = await web.open(link.pathname + link.hash)
-  await heading(guest, 'This link does not work any more').waitFor()
+  await heading(guest, 'This link no longer works').waitFor()
 })

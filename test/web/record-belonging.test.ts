@@ -136,6 +136,8 @@ browserTest(
     assert.deepEqual(await linked('companies', company, 'deals'), [made.id])
 
     await region(page, 'Deals').getByRole('button', { name: 'Remove Breakfast' }).click()
+    // It stays for as long as somebody points at it.
+    await takenOut(page, 'Breakfast').hover()
     await region(page, 'Deals').getByText('Nothing yet').waitFor()
     assert.deepEqual(await linked('deals', made, 'contact'), [])
     await takenOut(page, 'Breakfast').getByRole('button', { name: 'Undo' }).click()
@@ -185,6 +187,42 @@ browserTest(
     assert.equal(await page.getByRole('dialog').count(), 0)
     const { document } = await web.api.get(`/contacts/${id}/companies`)
     assert.equal(document.meta['record-count'], 1)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  },
+)
+
+browserTest(
+  'what is pressed in a picker is taken, also while the answer is awaited and when it comes in the middle of the press',
+  async () => {
+    for (const name of ['Amber Mill', 'Basalt Yard']) await web.api.create('companies', { name })
+    const { id } = await web.api.create('contacts', { 'first-name': 'Rosa', 'last-name': 'Vale' })
+    const page = await open('contacts', id)
+    await page.getByRole('tab', { name: 'Links' }).click()
+    const add = page.getByRole('button', { name: 'Add to Companies' })
+    const picker = page.getByRole('combobox', { name: 'Add to Companies' })
+    const linked = (name: string) => region(page, 'Companies').getByRole('link', { name })
+    const answer = Promise.withResolvers<void>()
+    await page.route(/filter(%5B|\[)q/, (route) => answer.promise.then(() => route.continue()))
+    await add.click()
+    await page.getByRole('option', { name: 'Amber Mill' }).waitFor()
+    await picker.fill('Bas')
+    await page.getByRole('option', { name: 'Amber Mill' }).click()
+    await linked('Amber Mill').waitFor()
+
+    await add.click()
+    const pressed = page.getByRole('option', { name: 'Quartz Works' })
+    await pressed.waitFor()
+    const asked = page.waitForRequest(/q(%5D|\])=Basalt/)
+    await picker.fill('Basalt')
+    await asked
+    await pressed.hover()
+    await page.mouse.down()
+    const found = page.waitForResponse(/q(%5D|\])=Basalt/)
+    answer.resolve()
+    await (await found).finished()
+    await page.locator('.mantine-Loader-root').waitFor({ state: 'detached' })
+    await page.mouse.up()
+    await linked('Quartz Works').waitFor()
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   },
 )

@@ -55,7 +55,7 @@ browserTest('a record is archived, put into the trash, restored and deleted', as
   await page.getByText('Archived', { exact: true }).first().waitFor()
   await act(page, 'Take out of the archive')
   await page.getByText('Archived', { exact: true }).first().waitFor({ state: 'detached' })
-  await act(page, 'Move to the trash')
+  await act(page, 'Move to trash')
   await page.getByText('In the trash', { exact: true }).waitFor()
   await act(page, 'Restore from the trash')
   await page.getByText('In the trash', { exact: true }).waitFor({ state: 'detached' })
@@ -108,6 +108,7 @@ browserTest('who is there already is told while somebody types, and twins are to
   assert.equal(await told.getAttribute('href'), `/contacts/${id}`)
   assert.deepEqual(await seriousFaults(page), [])
   await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Edit E-mail' }).waitFor()
   await page.goto(`${web.origin}/duplicates`)
   await page.getByRole('button', { name: 'Not duplicates: known@example.com' }).click()
   await page.getByText('known@example.com').waitFor({ state: 'detached' })
@@ -199,5 +200,5 @@ browserTest('on a phone a record is one column with tabs', async () => {
     await page.getByRole('tab', { name: tab }).click()
     assert.ok(Number(await page.evaluate('document.documentElement.scrollWidth')) <= 390, tab)
   }
-  assert.equal(await page.getByRole('button', { name: 'Edit First name' }).count(), 0)
+  await page.getByRole('button', { name: 'Edit First name' }).waitFor({ state: 'detached' })
 })

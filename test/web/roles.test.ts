@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { PASSWORD, person } from '../app/people.ts'
 import type { Document } from '../support/client.ts'
-import { PATIENCE_MS } from './kept-pages.ts'
+import { until } from '../support/until.ts'
 import { browserTest, heading, startWeb } from './support.ts'
 
 const web = await startWeb()
@@ -15,9 +14,7 @@ const hot = await web.api.create('table-states', { name: 'Hot', 'resource-name':
 /** What is shown at once is stored soon. */
 async function isStored(path: string, pick: (data: Document) => unknown, wanted: unknown): Promise<void> {
   const now = async () => pick((await web.api.get(path)).document.data)
-  const patience = AbortSignal.timeout(PATIENCE_MS)
-  while (!patience.aborted && JSON.stringify(await now()) !== JSON.stringify(wanted)) await pause(50)
-  assert.deepEqual(await now(), wanted)
+  await until(async () => JSON.stringify(await now()) === JSON.stringify(wanted))
 }
 
 async function choose(page: Page, picker: string, name: string) {
@@ -34,7 +31,7 @@ browserTest(
   'a role begins as a preset, is set by mouse and keyboard, saved as one and taken back',
   async () => {
     const page = await web.enter('/settings/roles')
-    await page.getByRole('button', { name: 'Add role' }).click()
+    await page.getByRole('button', { name: 'New role' }).click()
     await page.getByRole('dialog').getByLabel('Name').fill('Field sales')
     await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click()
     await heading(page, 'Field sales').waitFor()
@@ -101,7 +98,7 @@ browserTest(
       await isBelow(above, support)
     }
 
-    await act(page, 'Oslo', 'Move below …')
+    await act(page, 'Oslo', 'Move below…')
     await page.getByRole('dialog').getByRole('combobox', { name: 'Below' }).fill('')
     await page.getByRole('option', { name: 'Sales' }).waitFor()
     assert.deepEqual(await page.getByRole('option').allTextContents(), ['Sales'])
@@ -162,7 +159,7 @@ browserTest('an owner sees the app as somebody else, is told so on every page, a
   await page.goto(`${web.origin}/contacts`)
   await bar.waitFor()
   await page.getByText('Anna Berg').waitFor({ state: 'detached' })
-  assert.equal(await page.getByRole('button', { name: 'Add contact' }).count(), 0)
+  assert.equal(await page.getByRole('button', { name: 'New contact' }).count(), 0)
   await page.goto(`${web.origin}/settings/profile`)
   await page.getByRole('listitem').filter({ hasText: 'owner1@example.com' }).getByText('Now').waitFor()
   assert.ok(await page.getByLabel('First name').isDisabled())
@@ -195,7 +192,8 @@ browserTest('what roles do not open is read-only with a reason, for a whole page
   const row = (name: string) => page.getByRole('row').filter({ hasText: name })
   await page.locator('[role=row]:not([title])').filter({ hasText: 'Carl Own' }).waitFor()
   assert.equal(await row('Anna Berg').getAttribute('title'), closed)
-  assert.equal(asked.length, 1)
+  // Once more, perhaps, when the page hears that it may have missed something: never for one record alone.
+  for (const address of asked) assert.equal(new URL(address).searchParams.get('ids')?.split(',').length, 2)
   await row('Anna Berg').getByRole('gridcell').nth(1).dblclick()
   assert.equal(await page.locator('[data-editor]').count(), 0)
   await row('Carl Own').getByRole('gridcell').nth(1).dblclick()

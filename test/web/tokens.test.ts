@@ -5,11 +5,11 @@ import { browserTest, startWeb } from './support.ts'
 const web = await startWeb()
 
 const create = async (page: Page, label: string, ...boxes: string[]): Promise<string> => {
-  await page.getByRole('button', { name: 'Create a token' }).first().click()
+  await page.getByRole('button', { name: 'New token' }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Label').fill(label)
   for (const name of boxes) await dialog.getByRole('checkbox', { name }).check()
-  await dialog.getByRole('button', { name: 'Create a token' }).click()
+  await dialog.getByRole('button', { name: 'Create' }).click()
   const secret = await page
     .getByRole('dialog', { name: 'Your new token' })
     .locator('pre')
@@ -36,11 +36,11 @@ browserTest('a token that was created in the page opens the API for what it may 
 
 browserTest('the new token is shown with a command that works as it is', async () => {
   const page = await web.enter('/settings/tokens')
-  await page.getByRole('button', { name: 'Create a token' }).click()
+  await page.getByRole('button', { name: 'New token' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Label').fill('From the terminal')
   await dialog.getByRole('button', { name: 'Read everything' }).click()
-  await dialog.getByRole('button', { name: 'Create a token' }).click()
+  await dialog.getByRole('button', { name: 'Create' }).click()
   const command = (await page.locator('pre').nth(1).textContent())!
   const [, address, header] = /^curl -s (\S+) \\\n {2}-H "([^"]+)"$/.exec(command)!
   const [name, value] = header!.split(': ') as [string, string]
@@ -54,11 +54,11 @@ browserTest('a new token stays on the screen when the session ends, until it was
   const ending = Promise.withResolvers<void>()
   await page.route('**/changes/stream', (route) => ending.promise.then(() => route.abort()), { times: 1 })
   await page.goto(`${web.origin}/settings/tokens`)
-  await page.getByRole('button', { name: 'Create a token' }).click()
+  await page.getByRole('button', { name: 'New token' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Label').fill('Seen once')
   await dialog.getByRole('button', { name: 'Read everything' }).click()
-  await dialog.getByRole('button', { name: 'Create a token' }).click()
+  await dialog.getByRole('button', { name: 'Create' }).click()
   const copied = page.getByRole('button', { name: 'I have copied it' })
   await copied.waitFor()
   await page.context().clearCookies()
@@ -71,9 +71,9 @@ browserTest('a new token stays on the screen when the session ends, until it was
 
 browserTest('a token needs a label and a scope, and is told so at its fields', async () => {
   const page = await web.enter('/settings/tokens')
-  await page.getByRole('button', { name: 'Create a token' }).click()
+  await page.getByRole('button', { name: 'New token' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Create a token' }).click()
+  await dialog.getByRole('button', { name: 'Create' }).click()
   await dialog.getByText('This is needed').waitFor()
   await dialog.getByText('Choose at least one').waitFor()
 })
@@ -88,7 +88,7 @@ browserTest('a token is renamed, given other scopes and revoked', async () => {
   await dialog.getByLabel('Label').fill('Monthly report')
   await dialog.getByRole('checkbox', { name: 'Orders: Read' }).check()
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Monthly report').waitFor()
+  await page.getByText('Monthly report', { exact: true }).waitFor()
   const { attributes } = (await api.get('/current-token')).document.data
   assert.equal(attributes['token-label'], 'Monthly report')
   assert.deepEqual(attributes.scopes.sort(), ['deal_read', 'order_read'])
@@ -106,13 +106,13 @@ browserTest('a token is renamed, given other scopes and revoked', async () => {
 browserTest('a token is bound to a role when it is made, and the list says so', async () => {
   await web.api.create('roles', { name: 'Bot', rights: { deals: { read: 'all' } } })
   const page = await web.enter('/settings/tokens')
-  await page.getByRole('button', { name: 'Create a token' }).first().click()
+  await page.getByRole('button', { name: 'New token' }).first().click()
   await page.getByRole('combobox', { name: 'Role' }).click()
   await page.getByRole('option', { name: 'Bot' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Label').fill('Bound')
   await dialog.getByRole('button', { name: 'Read everything' }).click()
-  await dialog.getByRole('button', { name: 'Create a token' }).click()
+  await dialog.getByRole('button', { name: 'Create' }).click()
   const api = web.clientWithToken((await page.locator('pre').first().textContent())!)
   await page.getByRole('button', { name: 'I have copied it' }).click()
   await page.getByRole('listitem').filter({ hasText: 'Bound' }).getByText('role “Bot”').waitFor()

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
 import en from '../../web/src/locales/en.ts'
 import ru from '../../web/src/locales/ru.ts'
+import { settled } from './settled.ts'
 import { browserTest, startWeb } from './support.ts'
-import { cell } from './tables.ts'
+import { cell, searchOf } from './tables.ts'
 import { fieldLabel } from './words.ts'
 
 const web = await startWeb()
@@ -53,6 +54,7 @@ for (const { language, texts, last, early, half, told, shown } of LANGUAGES)
     const input = (name: string) => page.getByRole('textbox', { name, exact: true })
 
     await page.getByRole('grid').or(page.getByText(table.none)).first().waitFor()
+    await settled(page)
     await page.keyboard.press('c')
     const dialog = page.getByRole('dialog')
     await dialog
@@ -96,7 +98,7 @@ for (const { language, texts, last, early, half, told, shown } of LANGUAGES)
 
     await page.goto(`${web.origin}/diary-tasks`)
     await page.getByRole('button', { name: table.filter, exact: true }).click()
-    await page.getByPlaceholder(common.search).last().fill(due)
+    await searchOf(page).fill(due)
     await page.getByRole('option', { name: due, exact: true }).click()
     await type(page.getByRole('textbox', { name: table.untilLabel }), last)
     await page.waitForURL(({ search }) => search.includes('2026.12.31'))
@@ -120,7 +122,7 @@ for (const { language, texts, last, early, half, told, shown } of LANGUAGES)
     await page.getByRole('region', { name: imports.preview }).getByText(told).waitFor()
     await page.getByRole('button', { name: imports.start }).click()
     await page.waitForURL(/\/imports\/\d+$/)
-    await page.getByText(imports.states.done).waitFor()
+    await page.getByText(imports.states.done, { exact: true }).waitFor()
     const { document } = await api.get('/invoices?sort=-id&page[size]=3')
     const days = document.data.map((one: typeof invoice) => one.attributes['issued-at'])
     assert.deepEqual(days, ['2026-12-31', '2026-12-31', '2026-02-01'], 'an import')

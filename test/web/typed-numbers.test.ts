@@ -3,8 +3,9 @@ import type { Page } from 'playwright-core'
 import en from '../../web/src/locales/en.ts'
 import ru from '../../web/src/locales/ru.ts'
 import { writtenMoney } from '../../web/src/ui/numbers.ts'
+import { settled } from './settled.ts'
 import { browserTest, startWeb } from './support.ts'
-import { cell } from './tables.ts'
+import { cell, searchOf } from './tables.ts'
 import { fieldLabel } from './words.ts'
 
 const web = await startWeb()
@@ -40,6 +41,7 @@ for (const { language, texts, thousands, cents, foreign } of LANGUAGES)
     const saved = () => page.getByRole('textbox', { name: price }).waitFor({ state: 'detached' })
 
     await page.getByRole('grid').or(page.getByText(table.none)).first().waitFor()
+    await settled(page)
     await page.keyboard.press('c')
     const dialog = page.getByRole('dialog')
     await dialog
@@ -96,7 +98,7 @@ for (const { language, texts, thousands, cents, foreign } of LANGUAGES)
     await api.create('companies', { name: `Rich ${language}`, customs: { 'custom-1': 12500 } })
     await page.goto(`${web.origin}/companies`)
     await page.getByRole('button', { name: table.filter, exact: true }).click()
-    await page.getByPlaceholder(common.search).last().fill('Turnover')
+    await searchOf(page).fill('Turnover')
     await page.getByRole('option', { name: 'Turnover', exact: true }).click()
     await type(page, 'Turnover', thousands)
     await page.waitForURL(({ searchParams }) => searchParams.get('filter[custom-1]') === '12500')
@@ -112,7 +114,7 @@ for (const { language, texts, thousands, cents, foreign } of LANGUAGES)
     await preview.getByText(writtenMoney(12500, language, 'USD')).waitFor()
     await page.getByRole('button', { name: imports.start }).click()
     await page.waitForURL(/\/imports\/\d+$/)
-    await page.getByText(imports.states.done).waitFor()
+    await page.getByText(imports.states.done, { exact: true }).waitFor()
     const { document } = await api.get('/products?sort=-id&page[size]=3')
     const prices = document.data.map(
       ({ attributes }: { attributes: Record<string, unknown> }) => attributes['selling-price'],

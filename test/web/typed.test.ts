@@ -313,10 +313,10 @@ browserTest('a new token is left by its button alone, and is copied also over pl
   const page = await web.enter('/settings/tokens')
   await page.context().addInitScript('delete Navigator.prototype.clipboard')
   await page.reload()
-  await page.getByRole('button', { name: 'Create a token' }).first().click()
+  await page.getByRole('button', { name: 'New token' }).first().click()
   await page.getByRole('dialog').getByLabel('Label').fill('Once')
   await page.getByRole('dialog').getByRole('button', { name: 'Read everything' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Create a token' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click()
   const dialog = page.getByRole('dialog', { name: 'Your new token' })
   await dialog.waitFor()
   const secret = (await dialog.locator('pre').first().textContent())!
@@ -328,7 +328,7 @@ browserTest('a new token is left by its button alone, and is copied also over pl
   await dialog.getByRole('button', { name: 'I have copied it' }).click()
   await dialog.waitFor({ state: 'detached' })
   assert.equal(page.url(), `${web.origin}/settings/tokens`)
-  await page.getByRole('button', { name: 'Create a token' }).first().click()
+  await page.getByRole('button', { name: 'New token' }).first().click()
   await page.getByRole('dialog').getByLabel('Label').click()
   await page.keyboard.press('Control+v')
   assert.equal(await page.getByRole('dialog').getByLabel('Label').inputValue(), secret)
@@ -339,7 +339,7 @@ browserTest(
   'a mailed link that was cut within a letter is one that does not work, not a broken page',
   async () => {
     const page = await web.open('/accept-invitation#abc%E0%A4%')
-    await heading(page, 'This link does not work any more').waitFor()
+    await heading(page, 'This link no longer works').waitFor()
   },
 )
 

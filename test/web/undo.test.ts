@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
+import { until } from '../support/until.ts'
 import { difference, rowsOf, SAME } from '../undo/contents.ts'
 import { formWith, upload } from '../wire/documents/transfer.ts'
 import { recordPages } from './record-page.ts'
@@ -27,7 +28,8 @@ async function stored(): Promise<ReadonlySet<string>> {
 async function takenBack(page: Page, told: string | RegExp, act: () => Promise<void>): Promise<void> {
   const before = await stored()
   await act()
-  await note(page).getByText(told).waitFor()
+  // It stays for as long as somebody points at it.
+  await note(page).getByText(told).hover()
   assert.notDeepEqual(difference(before, await stored()), SAME, String(told))
   await note(page).getByRole('button', { name: 'Undo' }).click()
   await note(page).getByRole('button', { name: 'Redo' }).waitFor()
@@ -77,10 +79,33 @@ browserTest(
     await page.keyboard.press('?')
     await page.getByRole('dialog').getByText('Redo: Saved: Amount').first().waitFor()
     await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page.keyboard.press('Control+z')
     await page.getByText('There is nothing to take back on this page').waitFor()
   },
 )
+
+browserTest('Ctrl+Z takes back what shows already, though it is not answered yet', async () => {
+  const { id } = await web.api.create('deals', { name: 'Slow' })
+  const page = await open('deals', id)
+  const stages = page.getByRole('list', { name: 'Stage' }).getByRole('button')
+  const current = () => stages.and(page.locator('[aria-current]')).textContent()
+  await stages.nth(1).waitFor()
+  const names = await stages.allTextContents()
+  await stages.nth(1).click()
+  await note(page).getByText(`Slow is now in ${names[1]}`).waitFor()
+  const release = Promise.withResolvers<void>()
+  await page.route(`**/deals/${id}*`, async (route) => {
+    if (route.request().method() === 'PATCH') await release.promise
+    await route.continue()
+  })
+  await stages.first().click()
+  await until(async () => (await current()) === names[0])
+  await page.keyboard.press('Control+z')
+  release.resolve()
+  await note(page).getByText(`Taken back: Slow is now in ${names[0]}`).waitFor()
+  await until(async () => (await current()) === names[1])
+})
 
 browserTest(
   'whatever the page of a record changes or removes is stored as before once it is taken back',
@@ -183,9 +208,9 @@ browserTest(
 
     await page.goto(`${web.origin}/settings/dictionaries`)
     await page.getByRole('main').getByRole('link').first().click()
-    await page.getByRole('button', { name: /^Add / }).click()
+    await page.getByRole('button', { name: /^New / }).click()
     await page.getByRole('dialog').getByLabel('Name').fill('Too late')
-    await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click()
     await note(page).getByText('Too late is created').waitFor()
     await takenBack(page, 'Too late is deleted', async () => {
       await page.getByRole('button', { name: 'Actions for Too late' }).click()
@@ -244,8 +269,10 @@ browserTest('without a line an undo says that it was not sent, and can be tried 
   await page.context().setOffline(true)
   await page.keyboard.press('Control+z')
   await page.getByText('This could not be sent').waitFor()
+  const offlineNote = page.getByRole('status').getByText('No connection.')
+  await offlineNote.waitFor()
   await page.context().setOffline(false)
-  await page.getByText('No connection.').waitFor({ state: 'detached' })
+  await offlineNote.waitFor({ state: 'detached' })
   assert.equal((await attributesOf('companies', id)).city, 'Bern')
   await page.keyboard.press('Control+z')
   await note(page).getByText('Taken back: Saved: City').waitFor()

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { PASSWORD, person } from '../app/people.ts'
+import { until } from '../support/until.ts'
 import { settled } from './settled.ts'
 import { browserTest, heading, OWNER, startWeb } from './support.ts'
 
@@ -64,7 +65,7 @@ browserTest('people are called in the order of the language, in lists, links and
   await owner.patch('/app/me', { locale: 'en' })
 })
 
-browserTest('every list has a place in the navigation and in the palette', async () => {
+browserTest('every list has a place in the navigation, which is seen there, and in the palette', async () => {
   const page = await web.enter('/')
   const places = page.getByRole('navigation')
   await places.getByRole('button', { name: 'Other lists' }).click()
@@ -84,10 +85,18 @@ browserTest('every list has a place in the navigation and in the palette', async
     await page.waitForURL((url) => url.pathname === path)
     await heading(page, name).waitFor()
   }
+  // Whoever comes by a link sees where that is, though the list is longer than the screen.
+  await page.reload()
+  await heading(page, 'Trash').waitFor()
+  const [here, all] = [
+    places.getByRole('link', { name: 'Trash', exact: true }),
+    (await places.boundingBox())!,
+  ]
+  await until(async () => (await here.boundingBox())!.y < all.y + all.height)
   await settled(page)
   await page.keyboard.press('Control+k')
   await page.keyboard.type('check-ups')
-  await page.getByRole('option', { name: 'Check-ups', exact: true }).waitFor()
+  await page.getByRole('option', { name: 'Check-ups', exact: true, selected: true }).waitFor()
   await page.keyboard.press('Enter')
   await page.waitForURL((url) => url.pathname === '/checkups')
 })

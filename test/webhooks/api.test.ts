@@ -146,7 +146,7 @@ test('a paused webhook goes on where it stopped; a replay tells everything after
   assert.equal(receiver.taken[2]!.headers['webhook-id'], two.headers['webhook-id'])
   assertOk(await replayAfter(id, webhook.attributes['created-at']))
   await until(() => receiver.taken.length === 5)
-  assert.deepEqual(receiver.taken.slice(3).map(nameIn), ['One', 'Two'])
+  assert.deepEqual(new Set(receiver.taken.slice(3).map(nameIn)), new Set(['One', 'Two']))
   for (const [after, status] of [
     ['soon', 422],
     ['999999999-1', 422],

@@ -6,7 +6,7 @@ import { Mailbox } from '../support/mailbox.ts'
 import { startService } from '../support/service.ts'
 import { until } from '../support/until.ts'
 import { assertOk } from '../wire/checklist/support.ts'
-import { answering, QUICK, Receiver, subscribe } from './receiver.ts'
+import { answering, pause, QUICK, Receiver, subscribe } from './receiver.ts'
 
 const mailbox = await Mailbox.open()
 const mail = new Mail({
@@ -35,18 +35,22 @@ const deliveriesOf = async (id: string, client = api) =>
   assertOk(await client.get(`/webhooks/${id}/deliveries`)).data.map(
     ({ attributes }: { attributes: object }) => attributes,
   )
+/** What is written while it is paused is read at once: no retry comes between. */
+const subscribePaused = (url: string) =>
+  subscribe(api, { url, 'resource-types': ['contacts'], active: false })
 const nameIn = ({ body }: { body: { data: { attributes: { after: Record<string, string> } } } }) =>
   body.data.attributes.after['first-name']
 
 test('what is not taken is tried again under the same id, later changes of its record wait behind it, other records go on', async () => {
   const receiver = await Receiver.start()
-  const { id } = await subscribe(api, { url: receiver.url, 'resource-types': ['contacts'] })
+  const { id } = await subscribePaused(receiver.url)
   let isBroken = true
   receiver.answers = (received, response) =>
     response.writeHead(isBroken && nameIn(received) === 'Slow' ? 503 : 200).end('read me')
   const slow = await contact('Slow')
   await rename(slow.id, 'Later')
   await contact('Other')
+  await pause(api, id, true)
   await until(() => receiver.taken.some((one) => nameIn(one) === 'Other'))
   await until(() => receiver.received.filter((one) => nameIn(one) === 'Slow').length >= 3)
   assert.ok(!receiver.received.some((one) => nameIn(one) === 'Later'))
@@ -67,7 +71,7 @@ test('what is not taken is tried again under the same id, later changes of its r
 
 test('with very many put aside the log waits, and nothing of it is lost', async () => {
   const receiver = await Receiver.start()
-  const { id } = await subscribe(api, { url: receiver.url, 'resource-types': ['contacts'] })
+  const { id } = await subscribePaused(receiver.url)
   let isBroken = true
   receiver.answers = (received, response) =>
     response.writeHead(isBroken && nameIn(received) === 'Bad' ? 503 : 200).end()
@@ -75,6 +79,7 @@ test('with very many put aside the log waits, and nothing of it is lost', async 
     await contact('Good')
     await contact('Bad')
   }
+  await pause(api, id, true)
   const isWaiting = ({ state }: { state: string }) => state === 'waiting'
   await until(async () => (await deliveriesOf(id)).filter(isWaiting).length === 5)
   await contact('Last')
@@ -82,8 +87,9 @@ test('with very many put aside the log waits, and nothing of it is lost', async 
   await until(() => receiver.received.length >= tried + 20)
   assert.ok(!receiver.received.some((one) => nameIn(one) === 'Last'))
   isBroken = false
-  await until(() => receiver.taken.some((one) => nameIn(one) === 'Last'))
-  assert.equal(receiver.taken.length, 11)
+  const told = () => new Set(receiver.taken.map(({ headers }) => headers['webhook-id']))
+  await until(() => told().size === 11)
+  assert.ok(receiver.taken.some((one) => nameIn(one) === 'Last'))
   await api.delete(`/webhooks/${id}`)
 })
 
@@ -98,24 +104,36 @@ test('an account whose receivers never answer takes nobody else his turn', async
   const receiver = await Receiver.start()
   await subscribe(others.api, { url: receiver.url, 'resource-types': ['contacts'] })
   await contact('Ann', others.api)
+  const before = silent.received.length
   await until(() => receiver.taken.length === 1)
-  assert.ok(silent.received.length < 17 * 16 * 2)
+  assert.ok(silent.received.length - before < 17 * 16)
+  // They are probed no more while the other tests run.
+  silent.answers = answering(410)
 })
 
 test('what was not taken for three days is given up, and its record is told on', async () => {
   const receiver = await Receiver.start()
-  const { id } = await subscribe(api, { url: receiver.url, 'resource-types': ['contacts'] })
-  receiver.answers = (received, response) => response.writeHead(nameIn(received) === 'Bad' ? 422 : 200).end()
+  const { id } = await subscribePaused(receiver.url)
+  const heard = (name: string) => receiver.received.filter((one) => nameIn(one) === name).length
+  let toldTooEarly = true
+  receiver.answers = async (received, response) => {
+    const isBad = nameIn(received) === 'Bad'
+    // While it is tried a second time, so that the address does not fail as a whole before three days are over.
+    if (isBad && heard('Bad') === 2) {
+      toldTooEarly = heard('Better') > 0
+      await database.query(
+        "UPDATE webhook_deliveries SET created_at = created_at - interval '73 hours' WHERE webhook_id = $1",
+        [id],
+      )
+    }
+    response.writeHead(isBad ? 422 : 200).end()
+  }
   const bad = await contact('Bad')
   await contact('Good')
   await rename(bad.id, 'Better')
-  await until(() => receiver.received.filter((one) => nameIn(one) === 'Bad').length >= 2)
-  assert.ok(!receiver.received.some((one) => nameIn(one) === 'Better'))
-  await database.query(
-    "UPDATE webhook_deliveries SET created_at = created_at - interval '73 hours' WHERE webhook_id = $1",
-    [id],
-  )
+  await pause(api, id, true)
   await until(() => receiver.taken.some((one) => nameIn(one) === 'Better'))
+  assert.ok(!toldTooEarly)
   const given = (await deliveriesOf(id)).filter(({ state }: { state: string }) => state === 'failed')
   assert.deepEqual(
     given.map((one: Record<string, unknown>) => [one.event, one['answer-status']]),
@@ -153,8 +171,9 @@ test('410 switches a webhook off at once; switched on again it goes on where it 
     data: { type: 'webhooks', id, attributes: { active: true } },
   })
   assert.equal(assertOk(on).data.attributes.status, 'working')
-  await until(() => receiver.taken.length >= 2)
-  assert.deepEqual(new Set(receiver.taken.map(nameIn)), new Set(['Gone', 'Meanwhile']))
+  const told = () => new Set(receiver.taken.map(nameIn))
+  await until(() => told().size === 2)
+  assert.deepEqual(told(), new Set(['Gone', 'Meanwhile']))
 })
 
 test('redirects are not followed, and an answer that never comes or never ends is not waited for', async () => {

@@ -38,7 +38,10 @@ test('a webhook tells exactly what its user is shown of the log, and nothing onc
     data: { type: 'users', id: person.id, attributes: { disabled: true } },
   })
   await until(async () => (await statusOf(id)) === 'switched-off')
+  const witness = await Receiver.start()
+  await subscribe(api, { url: witness.url, 'resource-types': ['contacts'] })
   await api.create('contacts', { 'first-name': 'Later', ...names }, to(person.id))
+  await until(() => witness.taken.length === 1)
   assert.equal(receiver.received.length, 1)
 })
 

@@ -6,6 +6,7 @@ import { newDataDir, type Running, startServer, workersOf } from '../cli/program
 import { postmasterOf } from '../embedded-postgres/home.ts'
 import { killOneSession } from '../faults/sessions.ts'
 import { Client } from '../support/client.ts'
+import { signal } from '../support/signal.ts'
 import { assertRight } from './crash-findings.ts'
 import { Load } from './crash-load.ts'
 
@@ -38,7 +39,7 @@ const WAYS: readonly { readonly kill: (victim: Victim) => void; readonly isFatal
 /** One of several server processes; nobody when there is only one. */
 function killOneWorker(server: Running): void {
   const [worker] = workersOf(server)
-  if (worker) process.kill(worker, 'SIGKILL')
+  if (worker) signal(worker, 'SIGKILL')
 }
 
 for (const WORKERS of ['1', '2'])

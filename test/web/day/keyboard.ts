@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import type { Locator } from 'playwright-core'
+import { until } from '../../support/until.ts'
 
 const MOST_PRESSES = 300
 
 /** Goes with Tab until this has the focus: what Tab does not reach nobody reaches without a mouse. */
 export async function reach(target: Locator): Promise<void> {
   const { keyboard } = target.page()
+  // Tab passes over what cannot be pressed yet.
+  await until(() => target.isEnabled())
   for (let pressed = 0; ; ) {
     const steps = await stepsTo(target)
     if (steps === 0) return
@@ -32,7 +35,9 @@ const stepsTo = (target: Locator): Promise<number> =>
       first.compareDocumentPosition(one) & one.DOCUMENT_POSITION_FOLLOWING &&
       one.compareDocumentPosition(last) & one.DOCUMENT_POSITION_FOLLOWING
     const isStop = (one: typeof element) =>
-      one.tabIndex >= 0 && !one.matches(':disabled, [type=radio]:not(:checked)') && one.checkVisibility()
+      one.tabIndex >= 0 &&
+      !one.matches(':disabled, [inert] *, [type=radio]:not(:checked)') &&
+      one.checkVisibility()
     const steps =
       [...page.querySelectorAll(selector)].filter((one) => isBetween(one) && isStop(one)).length + 1
     return isBehind ? -steps : steps
@@ -56,6 +61,8 @@ export async function write(target: Locator, text: string): Promise<void> {
 export async function chooseItem(menu: Locator, item: Locator): Promise<void> {
   await press(menu)
   await item.waitFor()
+  // The menu takes the focus a moment after it is there.
+  await menu.page().locator('[role=menu] :focus').waitFor({ state: 'attached' })
   await arrowTo(item, (one) => one.evaluate((element) => element.matches(':focus')))
 }
 
@@ -82,10 +89,15 @@ export async function add(button: Locator, name: string): Promise<void> {
 /** Chooses from a list of the browser, by the value of the option. */
 export async function pick(select: Locator, value: string): Promise<void> {
   await reach(select)
-  await select.page().keyboard.press('Home')
-  for (let steps = 0; (await select.inputValue()) !== value; steps++) {
-    assert.ok(steps < MOST_PRESSES, `${value} is not in ${select}`)
-    await select.page().keyboard.press('ArrowDown')
+  for (let now = await select.inputValue(); now !== value; now = await select.inputValue()) {
+    const values = await select
+      .locator('option')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('value')))
+    assert.ok(values.includes(value), `${value} is not in ${select}`)
+    const isBelow = values.indexOf(value) > values.indexOf(now)
+    await select.page().keyboard.press(isBelow ? 'ArrowDown' : 'ArrowUp')
+    // What it shows may be written in the address first.
+    await until(async () => (await select.inputValue()) !== now)
   }
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { writtenMoney } from '../../../web/src/ui/numbers.ts'
 import { until } from '../../support/until.ts'
+import { settled } from '../settled.ts'
 import { choose, pick, press, write } from './keyboard.ts'
 import { labelIn, listIn, looksGood, open, type Place } from './place.ts'
 
@@ -48,6 +49,7 @@ export async function money(place: Place): Promise<void> {
   await open(place, texts.account.title)
   await press(page.getByRole('link', { name: texts.money.rates }))
   await page.getByRole('heading', { name: listIn(place, 'currency-rates'), level: 1 }).waitFor()
+  await settled(page)
   await page.keyboard.press('c')
   await choose(
     dialog.getByRole('combobox', { name: labelIn(place, 'currency-rates', 'currency') }),

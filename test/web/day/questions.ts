@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { until } from '../../support/until.ts'
+import { settled } from '../settled.ts'
 import { add, choose, chooseItem, pick, press, write } from './keyboard.ts'
 import { labelIn, listIn, looksGood, open, type Place } from './place.ts'
 
@@ -46,6 +47,7 @@ export async function questions(place: Place): Promise<void> {
   await page.keyboard.press('Escape')
   const groups = page.locator('[data-group]')
   await groups.first().waitFor()
+  await settled(page)
   const rows = () => page.getByRole('grid').getAttribute('aria-rowcount').then(Number)
   const whole = await rows()
   await press(groups.first().getByRole('rowheader'))

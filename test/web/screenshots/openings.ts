@@ -13,19 +13,27 @@ export interface Opening {
   readonly open: (page: Page, texts: Catalogue) => Promise<unknown>
 }
 
+const MENUS = 'main button[aria-haspopup=menu]'
+
+type Named = (texts: Catalogue) => string
+
 const button = (scope: Page | Locator, name: string) =>
   scope.getByRole('button', { name, exact: true }).first()
-const item = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true })
 const press = (key: string) => (page: Page) => page.keyboard.press(key)
+const first = (page: Page) => page.locator('main').getByRole('button').first().click()
 
-/** Opens the menu of the record, and takes an item of it. */
-const ofRecord = (name?: (texts: Catalogue) => string) => async (page: Page, texts: Catalogue) => {
-  await page.locator('main button[aria-haspopup=menu]').last().click()
-  if (name) await item(page, name(texts)).click()
+const click =
+  (...names: readonly Named[]) =>
+  async (page: Page, texts: Catalogue) => {
+    for (const name of names) await button(page, name(texts)).click()
+  }
+
+/** Opens the first or the last menu of the page, and takes an item of it. */
+const ofMenu = (which: 'first' | 'last', name?: Named) => async (page: Page, texts: Catalogue) => {
+  await page.locator(MENUS)[which]().click()
+  if (name) await page.getByRole('menuitem', { name: name(texts), exact: true }).click()
   else await page.getByRole('menuitem').first().waitFor()
 }
-
-const first = (page: Page) => page.locator('main').getByRole('button').first().click()
 
 export const OPENINGS: readonly Opening[] = [
   {
@@ -34,18 +42,8 @@ export const OPENINGS: readonly Opening[] = [
     screen: 'desktop',
     open: (page) => page.locator('nav button[aria-haspopup=menu]').click(),
   },
-  {
-    path: '/',
-    name: 'menu',
-    screen: 'phone',
-    open: (page, { shell }) => button(page, shell.openMenu).click(),
-  },
-  {
-    path: '/',
-    name: 'arrange',
-    screen: 'desktop',
-    open: (page, { places }) => button(page, places.arrange).click(),
-  },
+  { path: '/', name: 'menu', screen: 'phone', open: click(({ shell }) => shell.openMenu) },
+  { path: '/', name: 'arrange', screen: 'desktop', open: click(({ places }) => places.arrange) },
   { path: '/', name: 'keys', open: press('?') },
   {
     path: '/contacts',
@@ -67,43 +65,28 @@ export const OPENINGS: readonly Opening[] = [
       await page.getByRole('option').locator('visible=true').first().click()
     },
   },
-  { path: '/deals', name: 'filters', open: (page, { table }) => button(page, table.filter).click() },
+  { path: '/deals', name: 'filters', open: click(({ table }) => table.filter) },
   {
     path: '/deals',
     name: 'conditions',
-    async open(page, { questions }) {
-      await button(page, questions.open).click()
-      const dialog = page.getByRole('dialog')
-      await button(dialog, questions.addCondition).click()
-      await button(dialog, questions.addGroup).click()
-    },
+    open: click(
+      ({ questions }) => questions.open,
+      ({ questions }) => questions.addCondition,
+      ({ questions }) => questions.addGroup,
+    ),
   },
-  {
-    path: '/deals',
-    name: 'columns',
-    screen: 'desktop',
-    open: (page, { table }) => button(page, table.columns).click(),
-  },
-  { path: '/deals', name: 'sort', open: (page, { table }) => button(page, table.sort).click() },
-  { path: '/deals', name: 'more', open: (page, { table }) => button(page, table.more).click() },
-  {
-    path: '/deals',
-    name: 'share',
-    async open(page, { table }) {
-      await button(page, table.views).click()
-      await item(page, table.saveAs).click()
-    },
-  },
+  { path: '/deals', name: 'columns', screen: 'desktop', open: click(({ table }) => table.columns) },
+  { path: '/deals', name: 'sort', open: click(({ table }) => table.sort) },
+  { path: '/deals', name: 'more', open: click(({ table }) => table.more) },
+  { path: '/deals', name: 'share', open: ofMenu('first', ({ table }) => table.saveAs) },
   {
     path: '/deals',
     name: 'selected',
-    async open(page, { table }) {
-      await page.getByRole('columnheader', { name: table.selectAll }).click()
-    },
+    open: (page, { table }) => page.getByRole('columnheader', { name: table.selectAll }).click(),
   },
-  { path: '/contacts/1', name: 'menu', open: ofRecord() },
-  { path: '/contacts/1', name: 'merge', open: ofRecord(({ record }) => record.merge) },
-  { path: '/contacts/1', name: 'access', open: ofRecord(({ access }) => access.title) },
+  { path: '/contacts/1', name: 'menu', open: ofMenu('last') },
+  { path: '/contacts/1', name: 'merge', open: ofMenu('last', ({ record }) => record.merge) },
+  { path: '/contacts/1', name: 'access', open: ofMenu('last', ({ access }) => access.title) },
   {
     path: '/import/contacts',
     name: 'file',
@@ -117,43 +100,28 @@ export const OPENINGS: readonly Opening[] = [
     name: 'new',
     open: (page) => page.locator('main ul [tabindex="0"]').first().press('Enter'),
   },
-  {
-    path: '/dashboards/1',
-    name: 'arranged',
-    open: (page, { dashboards }) => button(page, dashboards.arrange).click(),
-  },
+  { path: '/dashboards/1', name: 'arranged', open: click(({ dashboards }) => dashboards.arrange) },
   {
     path: '/dashboards/1',
     name: 'tile',
-    async open(page, { dashboards }) {
-      await button(page, dashboards.arrange).click()
-      await button(page, dashboards.add).click()
-    },
+    open: click(
+      ({ dashboards }) => dashboards.arrange,
+      ({ dashboards }) => dashboards.add,
+    ),
   },
   {
     path: '/dashboards/1',
     name: 'share',
-    async open(page, { dashboards }) {
-      await page.locator('main button[aria-haspopup=menu]').first().click()
-      await item(page, dashboards.nameAndSharing).click()
-    },
+    open: ofMenu('first', ({ dashboards }) => dashboards.nameAndSharing),
   },
-  { path: '/settings/tokens', name: 'new', open: (page, { tokens }) => button(page, tokens.create).click() },
-  { path: '/settings/users', name: 'new', open: (page, { users }) => button(page, users.invite).click() },
-  {
-    path: '/settings/webhooks',
-    name: 'new',
-    open: (page, { webhooks }) => button(page, webhooks.create).click(),
-  },
+  { path: '/settings/tokens', name: 'new', open: click(({ tokens }) => tokens.create) },
+  { path: '/settings/users', name: 'new', open: click(({ users }) => users.invite) },
+  { path: '/settings/webhooks', name: 'new', open: click(({ webhooks }) => webhooks.create) },
   { path: '/settings/custom-fields', name: 'new', open: first },
   { path: '/settings/automations', name: 'new', open: first },
   { path: '/settings/roles', name: 'new', open: first },
   { path: '/settings/teams', name: 'new', open: first },
   { path: '/settings/forms', name: 'new', open: first },
   { path: '/settings/papers', name: 'new', open: first },
-  {
-    path: '/settings/funnels/1',
-    name: 'new',
-    open: (page, { funnels }) => button(page, funnels.addStage).click(),
-  },
+  { path: '/settings/funnels/1', name: 'new', open: click(({ funnels }) => funnels.addStage) },
 ]

@@ -1,4 +1,4 @@
-/** Pictures of every page and of the main dialogs, for people to look at: npm run screenshots [part of a path …] */
+/** Pictures of every page and of the main dialogs, for people to look at: npm run screenshots [-- part of `empty ru /deals` …] */
 import { mkdirSync, rmSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import en, { type Catalogue } from '../../../web/src/locales/en.ts'
@@ -54,7 +54,7 @@ const SHOWN = [
 ]
 
 const asked = process.argv.slice(2)
-const isAsked = (place: string) => asked.length === 0 || asked.some((part) => place.includes(part))
+const isAsked = (name: string) => asked.length === 0 || asked.some((part) => name.includes(part))
 
 rmSync(FOLDER, { recursive: true, force: true })
 const browser = await launchChromium()
@@ -69,6 +69,12 @@ process.stdout.write(`The pictures are in ${FOLDER}\n`)
 
 /** A server of its own with this account, seen in every way. */
 async function picture(account: string, settings: Record<string, string>, paths: readonly string[]) {
+  const openings = settings.DEMO ? OPENINGS : []
+  const places = [...ENTRY_PAGES, ...paths, ...openings.map(placeOf)]
+  const languages = Object.entries(LANGUAGES).filter(([language]) =>
+    places.some((place) => isAsked(`${account} ${language} ${place}`)),
+  )
+  if (languages.length === 0) return
   const server = await startServer({ DATA_DIR: newDataDir(), ...settings, ...SIGN_IN })
   const api = new Client(server.port, server.token!)
   const { document } = await api.get('/profile')
@@ -76,10 +82,10 @@ async function picture(account: string, settings: Record<string, string>, paths:
   if (settings.DEMO) await furnish(api, id)
   const folder = `${FOLDER}/${account}`
   mkdirSync(`${folder}/below`, { recursive: true })
-  for (const [language, texts] of Object.entries(LANGUAGES)) {
+  for (const [language, texts] of languages) {
     await api.patch(`/users/${id}`, { data: { type: 'users', id, attributes: { locale: language } } })
-    const openings = settings.DEMO ? OPENINGS : []
-    await walk({ origin: `http://localhost:${server.port}`, texts, language, paths, openings, folder })
+    const origin = `http://localhost:${server.port}`
+    await walk({ origin, texts, language, paths, openings, account, folder })
   }
   for (const screen of SCREENS) {
     await laySheets(browser, folder, screen)
@@ -109,15 +115,16 @@ interface Tour {
   readonly language: string
   readonly paths: readonly string[]
   readonly openings: typeof OPENINGS
+  readonly account: string
   readonly folder: string
 }
 
-async function walk({ origin, texts, language, paths, openings, folder }: Tour): Promise<void> {
+async function walk({ origin, texts, language, paths, openings, account, folder }: Tour): Promise<void> {
   const context = await browser.newContext({ reducedMotion: 'reduce', locale: language })
   const page = await context.newPage()
   watchRequests(page)
   const show = async (place: string, { screen, open }: Partial<Opening> = {}) => {
-    if (!isAsked(place)) return
+    if (!isAsked(`${account} ${language} ${place}`)) return
     const screens = screen ? [screen] : SCREENS
     await page.setViewportSize(SIZES[screens[0]!])
     await page.goto(origin + place.split(' ')[0])
@@ -135,7 +142,7 @@ async function walk({ origin, texts, language, paths, openings, folder }: Tour):
   const ours = { 'x-rapport-app': '1', origin }
   await page.request.post(`${origin}/app/applications/1/installation`, { headers: ours })
   for (const place of paths) await show(place)
-  for (const opening of openings) await show(`${opening.path} ${opening.name}`, opening)
+  for (const opening of openings) await show(placeOf(opening), opening)
   await context.close()
 }
 
@@ -155,6 +162,10 @@ async function take(page: Page, screen: Screen, name: string, folder: string): P
     await page.screenshot({ path: `${folder}/below/${name}-${part}.${screen}.png` })
   }
   await page.evaluate('scrollTo(0, 0)')
+}
+
+function placeOf({ path, name }: Opening): string {
+  return `${path} ${name}`
 }
 
 function fileOf(place: string): string {

@@ -1,4 +1,4 @@
-/** Walks through the whole app as people do, on the demo and on an empty account: npm run walk [-- part of a path] */
+/** Walks through the whole app as people do, on the demo and on an empty account: npm run walk [-- part of `empty ru phone /deals`] */
 import { imported } from '../../bulk/importing.ts'
 import { newDataDir, startServer } from '../../cli/programs.ts'
 import { Client } from '../../support/client.ts'
@@ -30,7 +30,7 @@ for (const account of ['demo', 'empty']) {
       const found = await walk({
         ...{ browser, who, language, screen: screen as keyof typeof SCREENS },
         origin: `http://localhost:${server.port}`,
-        isWanted: (path) => path.includes(wanted),
+        isWanted: (path) => `${way} ${path}`.includes(wanted),
         onPlace: (path) => process.stdout.write(`${way} ${path}\n`),
         onFault: (words) => process.stdout.write(`! ${way} ${words}\n`),
       })

@@ -80,6 +80,8 @@ test('47: saved tables cost a list one statement more', async () => {
     const body = { data: { type: 'table-states', attributes } }
     const table = assertOk(await api.post('/table-states', body), 201).data
     const list = `/${type.name}?filter[table-state-id]=${table.id}&page[size]=1`
+    // Roles may open what a table shows: the first request after it asks for the whole access anew.
+    assertOk(await api.get(list))
     sent = []
     assertOk(await api.get(list))
     assert.equal(sent.length, TO_BEGIN + 2, list)
