@@ -24,9 +24,12 @@ browserTest(
     await page.getByRole('listitem', { name: '1. Create a record' }).waitFor()
     const name = page.getByRole('textbox', { name: 'Name' }).last()
     await name.focus()
-    await page.keyboard.type('Call ')
+    await page.keyboard.type('Call !')
+    await page.keyboard.press('ArrowLeft')
     await add(button(page, 'Insert a field: Name'), 'Name')
-    await until(async () => (await name.inputValue()) === 'Call {{record.name}}')
+    await until(async () => (await name.inputValue()) === 'Call {{record.name}}!')
+    await page.keyboard.type(' now')
+    assert.equal(await name.inputValue(), 'Call {{record.name}} now!')
     await page.getByRole('switch', { name: /Switched on/ }).focus()
     await page.keyboard.press('Space')
     await page.keyboard.press('Control+Enter')
@@ -39,13 +42,13 @@ browserTest(
     const tasks = async () => (await web.api.get('/diary-tasks')).document.data
     assert.deepEqual(
       (await tasks()).map(({ attributes }: { attributes: { name: string } }) => attributes.name),
-      ['Call Acme'],
+      ['Call Acme now!'],
     )
 
     await page.getByRole('button', { name: 'Undo the run: Acme' }).focus()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog')
-    await dialog.getByText('Call Acme').first().waitFor()
+    await dialog.getByText('Call Acme now!').first().waitFor()
     await page.getByRole('button', { name: 'Take back' }).focus()
     await page.keyboard.press('Enter')
     await dialog.waitFor({ state: 'detached' })
@@ -53,7 +56,7 @@ browserTest(
 
     await page.getByRole('button', { name: 'Try it out' }).press('Enter')
     await page.getByText('It would have run 1 time.').waitFor()
-    await page.getByRole('list', { name: 'Try it out' }).getByText('Call Acme').waitFor()
+    await page.getByRole('list', { name: 'Try it out' }).getByText('Call Acme now!').waitFor()
     assert.deepEqual(await tasks(), [])
   },
 )

@@ -83,6 +83,7 @@ export async function add(button: Locator, name: string): Promise<void> {
   await press(button)
   await page.locator('input[aria-haspopup=listbox]:focus').waitFor()
   await page.keyboard.insertText(name)
+  await page.locator('[role=option][data-combobox-selected]', { hasText: name }).waitFor()
   await page.keyboard.press('Enter')
 }
 

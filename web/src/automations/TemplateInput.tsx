@@ -1,5 +1,6 @@
 import { Group, Textarea, TextInput } from '@mantine/core'
 import { useId, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { useTexts } from '../locales/language.ts'
 import { PickButton } from '../ui/PickButton.tsx'
 import { usePlaces } from './usePlaces.ts'
@@ -13,7 +14,7 @@ interface TemplateInputProps {
   readonly onChange: (text: string) => void
 }
 
-/** A text in which fields of the record can stand; they are put where the cursor is. */
+/** A text in which fields of the record can stand; they are put where the cursor is, which goes on behind them. */
 export function TemplateInput({ label, value, type, isLong = false, onChange }: TemplateInputProps) {
   const { automations, linkPicker } = useTexts()
   const places = usePlaces(type)
@@ -24,8 +25,10 @@ export function TemplateInput({ label, value, type, isLong = false, onChange }: 
   function insert(place: string) {
     const { selectionStart, selectionEnd } = input.current ?? {}
     const start = selectionStart ?? value.length
-    onChange(`${value.slice(0, start)}{{${place}}}${value.slice(selectionEnd ?? start)}`)
+    const before = `${value.slice(0, start)}{{${place}}}`
+    flushSync(() => onChange(before + value.slice(selectionEnd ?? start)))
     input.current?.focus()
+    input.current?.setSelectionRange(before.length, before.length)
   }
 
   return (

@@ -1,5 +1,5 @@
 import { Button, type ButtonProps, Combobox, useCombobox } from '@mantine/core'
-import { type Ref, useState } from 'react'
+import { type Ref, useLayoutEffect, useState } from 'react'
 import { useTexts } from '../locales/language.ts'
 
 interface Option {
@@ -38,6 +38,11 @@ export function PickButton({
       setSearch('')
     },
   })
+  const { selectFirstOption } = combobox
+  // Enter takes the first of what is found, and it is marked as soon as it stands there.
+  useLayoutEffect(() => {
+    if (search) selectFirstOption()
+  }, [search, selectFirstOption])
   const offered = combobox.dropdownOpened ? options : []
   const typed = search.trim().toLowerCase()
   const found = offered
@@ -46,7 +51,8 @@ export function PickButton({
     .toSorted((one, other) => Number(begins(other, typed)) - Number(begins(one, typed)))
   function choose(value: string) {
     combobox.closeDropdown()
-    combobox.focusTarget()
+    // At once and not a moment later, as combobox.focusTarget does: whoever picks may take it on from here.
+    combobox.targetRef.current?.focus()
     onPick(value)
   }
   return (
@@ -76,10 +82,7 @@ export function PickButton({
           value={search}
           placeholder={common.search}
           aria-label={common.search}
-          onChange={({ currentTarget }) => {
-            setSearch(currentTarget.value)
-            combobox.selectFirstOption()
-          }}
+          onChange={({ currentTarget }) => setSearch(currentTarget.value)}
         />
         <Combobox.Options mah={320} style={{ overflowY: 'auto' }} aria-label={name ?? label}>
           {found.map((one) => (
