@@ -1,5 +1,6 @@
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { launchChromium } from './chromium.ts'
+import { actUnhurried } from './unhurried.ts'
 
 /** A slow machine is no fault. */
 export const PATIENCE_MS = 120_000
@@ -24,6 +25,7 @@ export function keptPages(faults: string[]) {
     const defaults = { locale: 'en-US', reducedMotion: 'reduce' } as const
     const context = await (await launched).newContext({ ...defaults, ...options })
     context.setDefaultTimeout(PATIENCE_MS)
+    actUnhurried(context)
     context.on('weberror', (failure) => faults.push(failure.error().message))
     context.on('console', (message) => {
       // A refused request is told by the page; the browser tells it again.

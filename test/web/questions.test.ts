@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import ru from '../../web/src/locales/ru.ts'
 import { seriousFaults } from './axe.ts'
+import { add } from './day/keyboard.ts'
 import { browserTest, startWeb } from './support.ts'
-import { asksFor, grid, searchOf, shownNames, showsNames } from './tables.ts'
+import { asksFor, grid, shownNames, showsNames } from './tables.ts'
 import { fieldLabel } from './words.ts'
 
 const web = await startWeb()
@@ -127,10 +128,7 @@ browserTest('groups have subtotals and fold by keyboard, and a saved table keeps
   await page.getByLabel(ru.table.groupBy).selectOption('company')
   await page.locator('[data-group]').first().waitFor()
   await page.getByRole('button', { name: ru.table.sort, exact: true }).press('Enter')
-  await page.getByRole('button', { name: ru.table.addSort }).press('Enter')
-  await searchOf(page).waitFor()
-  await page.keyboard.insertText(fieldLabel('ru', 'deals', 'as-string'))
-  await page.keyboard.press('Enter')
+  await add(page.getByRole('button', { name: ru.table.addSort }), fieldLabel('ru', 'deals', 'as-string'))
   await page.getByLabel(ru.table.sortDirection(1)).selectOption('true')
   await page.keyboard.press('Escape')
   const group = page.locator(`[data-group="${riga.id}"]`, { hasText: /Baltic2.*5\D100/ })

@@ -21,8 +21,10 @@ import { StateBadge } from './StateBadge.tsx'
 export function Imports() {
   const { imports } = useTexts()
   const { data: jobs, error } = useQuery(jobsQuery)
+  // Shown where it stays: a menu that is open would close with its button.
+  const hasOwnPlace = jobs ? jobs.length > 0 : error !== null
   return (
-    <Page title={imports.title} text={imports.text} actions={jobs?.length !== 0 && <NewImport />}>
+    <Page title={imports.title} text={imports.text} actions={hasOwnPlace && <NewImport />}>
       <FailureNote failure={error} />
       {!jobs && !error && <Waiting />}
       {jobs && (

@@ -1,0 +1,66 @@
+import type { BrowserContext, Locator, Page } from 'playwright-core'
+
+/** Longer than the kit takes to move the focus into what has opened, or back from what has closed. */
+const MOMENT_MS = 12
+
+const ACTIONS = [
+  'check',
+  'click',
+  'dblclick',
+  'dragTo',
+  'fill',
+  'focus',
+  'hover',
+  'press',
+  'selectOption',
+  'uncheck',
+]
+const KEYS = ['insertText', 'press', 'type']
+
+type Acts<Actor> = Record<string, (this: Actor, ...given: unknown[]) => Promise<unknown>>
+
+/**
+ * A person needs more than a moment to act on what has just opened; a program does not, and what it types goes
+ * elsewhere when the focus moves a moment later. So each action lets that moment pass.
+ */
+export function actUnhurried(context: BrowserContext): void {
+  context.on('page', (page) => {
+    waitBeforeKeys(page)
+    waitBeforeActions(page)
+  })
+}
+
+function waitBeforeKeys(page: Page): void {
+  const keyboard = page.keyboard as unknown as Acts<unknown>
+  for (const name of KEYS) {
+    const act = keyboard[name]!
+    keyboard[name] = async (...given) => {
+      await moment(page)
+      return act.apply(keyboard, given)
+    }
+  }
+}
+
+let isDone = false
+
+/** All locators have one prototype. */
+function waitBeforeActions(page: Page): void {
+  if (isDone) return
+  isDone = true
+  const locators: Acts<Locator> = Object.getPrototypeOf(page.locator('html'))
+  for (const name of ACTIONS) {
+    const act = locators[name]!
+    locators[name] = async function (...given) {
+      await this.waitFor({ state: 'attached' })
+      await moment(this.page())
+      return act.apply(this, given)
+    }
+  }
+}
+
+/** By the clock of the page: what it was about to do by then is done. */
+const moment = (page: Page): Promise<unknown> =>
+  page
+    .evaluate((length) => new Promise((done) => setTimeout(done, length)), MOMENT_MS)
+    // A page that is being left moves no focus.
+    .catch(() => {})
