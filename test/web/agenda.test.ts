@@ -77,7 +77,7 @@ browserTest('a task is added in one line, gets another day, and leads to its rec
   await section(page, 'Upcoming').getByRole('link', { name: 'Dated by hand' }).waitFor()
   assert.equal((await stored(dated))['due-at'].slice(0, 16), `${dayAway(1)}T15:30`)
 
-  await page.getByRole('link', { name: 'Deal with a task' }).click()
+  await section(page, 'Upcoming').getByRole('link', { name: 'Deal with a task' }).click()
   await page.waitForURL(`**/deals/${deal.id}`)
 })
 

@@ -1,7 +1,10 @@
-import { QueryClient } from '@tanstack/react-query'
+import { notifyManager, QueryClient } from '@tanstack/react-query'
 import { RequestError } from './request.ts'
 
 const MOST_RETRIES = 2
+
+// What is chosen and kept here is drawn before the browser draws again: a box never jumps back for a moment.
+notifyManager.setScheduler(queueMicrotask)
 
 export const queryClient: QueryClient = new QueryClient({
   defaultOptions: {
