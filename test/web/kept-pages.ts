@@ -1,5 +1,6 @@
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { launchChromium } from './chromium.ts'
+import { isLineSlow, slowDown } from './slow-line.ts'
 import { actUnhurried } from './unhurried.ts'
 
 /** A slow machine is no fault. */
@@ -26,6 +27,7 @@ export function keptPages(faults: string[]) {
     const context = await (await launched).newContext({ ...defaults, ...options })
     context.setDefaultTimeout(PATIENCE_MS)
     actUnhurried(context)
+    if (isLineSlow) await slowDown(context)
     context.on('weberror', (failure) => faults.push(failure.error().message))
     context.on('console', (message) => {
       // A refused request is told by the page; the browser tells it again.

@@ -1,7 +1,8 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
+import { isLineSlow, LATER_MS } from './slow-line.ts'
 
 /** Longer than the kit takes to move the focus into what has opened, or back from what has closed. */
-const MOMENT_MS = 12
+const MOMENT_MS = 12 + (isLineSlow ? LATER_MS : 0)
 
 const ACTIONS = [
   'check',
