@@ -20,6 +20,13 @@ browserTest(
 
     await pick(page.getByRole('combobox', { name: 'Type of records' }), 'companies')
     await press(button(page, 'Remove 1. Stop here'))
+    await press(button(page, 'Add a step: Then'))
+    await page.locator('input[aria-haspopup=listbox]:focus').fill('Wait')
+    const marked = page.locator('[role=option][data-combobox-selected]')
+    await marked.waitFor()
+    await page.locator('input[aria-haspopup=listbox]:focus').fill('')
+    await marked.waitFor({ state: 'detached' })
+    await page.keyboard.press('Escape')
     await add(button(page, 'Add a step: Then'), 'Create a record')
     await page.getByRole('listitem', { name: '1. Create a record' }).waitFor()
     const name = page.getByRole('textbox', { name: 'Name' }).last()

@@ -38,11 +38,12 @@ export function PickButton({
       setSearch('')
     },
   })
-  const { selectFirstOption } = combobox
-  // Enter takes the first of what is found, and it is marked as soon as it stands there.
+  const { selectFirstOption, resetSelectedOption } = combobox
+  // What is marked is what Enter takes: the first of what is found, and nothing where nothing is searched.
   useLayoutEffect(() => {
     if (search) selectFirstOption()
-  }, [search, selectFirstOption])
+    else resetSelectedOption()
+  }, [search, selectFirstOption, resetSelectedOption])
   const offered = combobox.dropdownOpened ? options : []
   const typed = search.trim().toLowerCase()
   const found = offered
