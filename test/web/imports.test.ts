@@ -117,7 +117,9 @@ browserTest(
   'a plain file goes out as it is under other column names, and updates by the external id',
   async () => {
     await web.api.create('companies', { name: 'Old name', 'external-id': 'erp-1' })
-    const page = await web.enter('/import/companies')
+    const page = await web.enter('/imports/new/companies')
+    await page.getByText('Drop a file here').waitFor()
+    assert.equal(await page.locator('nav [aria-current=page]').textContent(), 'Imports')
     const rows = Array.from({ length: 400 }, (_, at) => `erp-${at + 1},Company ${at + 1},whatever`)
     await give(page, 'companies.csv', Buffer.from(['Code,Title,Unknown', ...rows, ''].join('\n')))
     await fieldOf(page, 'Code').click()
@@ -139,7 +141,7 @@ browserTest(
 )
 
 browserTest('all rows or none: one bad line of NDJSON, and nothing is imported', async () => {
-  const page = await web.enter('/import/products', undefined, { colorScheme: 'dark' })
+  const page = await web.enter('/imports/new/products', undefined, { colorScheme: 'dark' })
   const lines = ['{"name":"Coffee","selling-price":10}', '{"name":"Tea","selling-price":"much"}', '']
   await give(page, 'products.ndjson', Buffer.from(lines.join('\n')))
   await page.getByText('1 row of 2 rows tried would be refused.').waitFor()
@@ -154,7 +156,7 @@ browserTest('all rows or none: one bad line of NDJSON, and nothing is imported',
 const zipped = (...names: string[]) => Buffer.from(`PK\x03\x04\0\0\0\0${names.join('\0\0')}`, 'latin1')
 
 browserTest('a file that is no table is named by its content, with what to do instead', async () => {
-  const page = await web.enter('/import/contacts')
+  const page = await web.enter('/imports/new/contacts')
   for (const [content, words] of [
     [zipped('[Content_Types].xml', 'xl/workbook.xml'), 'The file is no XLSX workbook'],
     [Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]), 'This is an old Excel workbook (XLS).'],
@@ -180,7 +182,7 @@ browserTest('choices are understood by what either language calls them, and so a
   const options = { 'select-options': ['Red', 'Green'], 'resource-name': 'companies' }
   const colours = { name: 'Colours', 'field-type': 'multiselect', ...options }
   const { attributes } = await web.api.create('custom-fields', colours)
-  const page = await web.enter('/import/companies')
+  const page = await web.enter('/imports/new/companies')
   const imported = async (name: string, rows: readonly string[]) => {
     await give(page, name, Buffer.from(rows.join('\n')))
     await page.getByText(`${rows.length - 1} rows tried, no problems`).waitFor()
@@ -193,12 +195,12 @@ browserTest('choices are understood by what either language calls them, and so a
   const [painter] = await stored('/companies?filter[q]=Painter')
   assert.deepEqual(painter.customs[attributes['attribute-name']], ['Red', 'Green'])
 
-  await page.goto(`${web.origin}/import/products`)
+  await page.goto(`${web.origin}/imports/new/products`)
   await imported('products.csv', ['Название,Услуга', 'Advice,Да', 'Pot,no'])
   const services = (await stored('/products?sort=name')).map((one: object) => Reflect.get(one, 'is-service'))
   assert.deepEqual(services, [true, false])
 
-  await page.goto(`${web.origin}/import/invoice-payments`)
+  await page.goto(`${web.origin}/imports/new/invoice-payments`)
   await imported('payments.csv', ['Amount,Direction', '5,Расход', '6,Income', '7,expense'])
   const directions = (await stored('/invoice-payments?sort=amount')).map(
     ({ direction }: { direction: string }) => direction,
@@ -214,7 +216,7 @@ browserTest(
     const { id } = await web.api.create('deal-stage-categories', { name: 'Sale', ...methods })
     const sale = { 'deal-stage-category': { data: { type: 'deal-stage-categories', id } } }
     await web.api.create('deal-stages', { name: 'Signed' }, sale)
-    const page = await web.enter('/import/deals')
+    const page = await web.enter('/imports/new/deals')
     await give(
       page,
       'deals.csv',

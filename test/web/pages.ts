@@ -27,7 +27,7 @@ export const PAGES = [
   '/trash',
   '/notifications',
   '/imports',
-  '/import/contacts',
+  '/imports/new/contacts',
   '/settings/profile',
   '/settings/notifications',
   '/settings/security',

@@ -44,7 +44,7 @@ browserTest(
         email: 'both@example.com',
       })
     const { imports } = ru
-    const page = await web.enter('/import/contacts')
+    const page = await web.enter('/imports/new/contacts')
     await give(page, 'люди.xlsx', XLSX, await sheets(SHEETS))
     await page.getByRole('combobox', { name: imports.sheet }).waitFor()
     const choose = async (name: string, option: string) => {
@@ -115,10 +115,14 @@ END:VCARD\r
 browserTest(
   'cards of an address book become contacts with their company; a table goes out as a workbook',
   async () => {
-    const page = await web.enter('/import/contacts', undefined, {
+    const page = await web.enter('/imports/new/contacts', undefined, {
       viewport: { width: 390, height: 844 },
       colorScheme: 'dark',
+      isMobile: true,
+      hasTouch: true,
     })
+    await page.getByRole('button', { name: 'Choose a file' }).waitFor()
+    assert.equal(await page.getByText('Drop a file here').count(), 0, 'a finger drags no files')
     await give(page, 'cards.vcf', 'text/vcard', Buffer.from(CARDS))
     await page.getByRole('switch', { name: 'Create what is missing: Companies' }).click()
     await page.getByText('1 row tried, no problems.').waitFor()
@@ -135,7 +139,7 @@ browserTest(
     await page.getByRole('menuitem', { name: 'Export for Excel (XLSX)' }).click()
     const file = readFileSync(await (await download).path())
     assert.equal(file.subarray(0, 2).toString(), 'PK')
-    await page.goto(`${web.origin}/import/companies`)
+    await page.goto(`${web.origin}/imports/new/companies`)
     await give(page, 'cards.vcf', 'text/vcard', Buffer.from(CARDS))
     await page.getByRole('alert').getByText('They are people').waitFor()
   },

@@ -114,7 +114,7 @@ for (const { language, texts, last, early, half, told, shown } of LANGUAGES)
     await dialog.waitFor({ state: 'detached' })
     assert.match((await newest('diary-tasks')).attributes['due-at'], /T13:30:00/, 'a clock')
 
-    await page.goto(`${web.origin}/import/invoices`)
+    await page.goto(`${web.origin}/imports/new/invoices`)
     const buffer = Buffer.from(
       `number,issued-at\n1,${early}\n2,${last.replaceAll('.', '/')}\n3,${last} 0:00\n`,
     )

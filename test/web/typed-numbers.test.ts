@@ -105,7 +105,7 @@ for (const { language, texts, thousands, cents, foreign } of LANGUAGES)
     await page.getByRole('rowheader', { name: `Rich ${language}` }).waitFor()
 
     const { imports } = texts
-    await page.goto(`${web.origin}/import/products`)
+    await page.goto(`${web.origin}/imports/new/products`)
     const buffer = Buffer.from(
       `name;selling-price\nSofa;"${thousands}"\nChair;"${cents}"\nTable;"${foreign}"\n`,
     )

@@ -37,6 +37,7 @@ export async function withUpload<Result>(
 async function receive(stream: Readable, contentType: string, file: string): Promise<Upload> {
   const fields = new Map<string, string>()
   let saving: Promise<{ filename: string; contentType: string; size: number }> | undefined
+  const broken = new AbortController()
   try {
     const form = new Busboy({
       headers: { 'content-type': contentType },
@@ -44,7 +45,7 @@ async function receive(stream: Readable, contentType: string, file: string): Pro
     })
     form.on('field', (name, value) => fields.set(name, value))
     form.on('file', (_name, part, filename, _encoding, mimeType) => {
-      saving = pipeline(part, createWriteStream(file)).then(() => {
+      saving = pipeline(part, createWriteStream(file), { signal: broken.signal }).then(() => {
         if (part.truncated) throw refuse(errors.tooLarge('A document may have at most 50 MiB'))
         const contentType = PLAIN_MEDIA_TYPE.test(mimeType) ? mimeType : 'application/octet-stream'
         return { filename, contentType, size: part.bytesRead }
@@ -53,6 +54,9 @@ async function receive(stream: Readable, contentType: string, file: string): Pro
     })
     await pipeline(stream, form)
   } catch {
+    broken.abort()
+    // Its folder can be removed only when nothing is written there any more.
+    await saving?.catch(() => {})
     throw refuse(errors.badRequest('The body is not a complete multipart form', pointer()))
   }
   if (!saving) throw refuse(errors.parameterMissing('The form must have a file', pointer()))

@@ -88,7 +88,7 @@ export const OPENINGS: readonly Opening[] = [
   { path: '/contacts/1', name: 'merge', open: ofMenu('last', ({ record }) => record.merge) },
   { path: '/contacts/1', name: 'access', open: ofMenu('last', ({ access }) => access.title) },
   {
-    path: '/import/contacts',
+    path: '/imports/new/contacts',
     name: 'file',
     open: (page) =>
       page

@@ -51,7 +51,7 @@ export async function placesOf(page: Page): Promise<readonly Place[]> {
   const fill = async (template: string): Promise<readonly string[]> => {
     const [before = ''] = template.split('/$')
     if (template === '/$type') return lists.map((name) => `/${name}`)
-    if (template === '/import/$type') return [`/import/${lists[0]}`]
+    if (template === '/imports/new/$type') return [`/imports/new/${lists[0]}`]
     if (template.endsWith('/$type')) return namesAt('dictionaries').map((name) => `${before}/${name}`)
     if (template !== '/$type/$id')
       return (await firstOf(OWNERS[before.split('/').at(-1)!])).map((id) => template.replace('$id', id))

@@ -1,5 +1,4 @@
 import { Button, Stack } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import type { Parameters } from '../api/records.ts'
@@ -9,6 +8,7 @@ import { useType } from '../metadata/useTypes.ts'
 import { addDays, today } from '../ui/days.ts'
 import { CalendarIcon } from '../ui/icons.tsx'
 import { Page } from '../ui/Page.tsx'
+import { useHasMouse } from '../ui/useHasMouse.ts'
 import { QuickAdd } from './QuickAdd.tsx'
 import { filterOf } from './search.ts'
 import { TaskSection } from './TaskSection.tsx'
@@ -32,7 +32,7 @@ export function Agenda() {
   const { who = user.id } = getRouteApi('/app/agenda').useSearch()
   const navigate = useNavigate()
   const canAdd = useType('diary-tasks')?.can.create ?? false
-  const hasKeys = useMediaQuery('(hover: hover)') ?? true
+  const hasKeys = useHasMouse()
   const element = useRef<HTMLDivElement>(null)
   const { done, complete } = useCompleting()
   const keys = useTaskKeys(element)

@@ -28,7 +28,7 @@ const beginningOf = async (file: Blob) => new Uint8Array(await file.slice(0, HEA
 
 /** Brings the records of a file in: which file, what its columns mean, whether that works, go. */
 export function ImportPage() {
-  const { type: name } = getRouteApi('/app/import/$type').useParams()
+  const { type: name } = getRouteApi('/app/imports/new/$type').useParams()
   const { imports, foreignFiles } = useTexts()
   const type = useType(name)
   const [chosen, setChosen] = useState<Chosen>()

@@ -61,7 +61,7 @@ function NewImport() {
       </Menu.Target>
       <Menu.Dropdown>
         {writable.map(({ name, labels }) => (
-          <Menu.Item key={name} component={Link} to={`/import/${name}`}>
+          <Menu.Item key={name} component={Link} to={`/imports/new/${name}`}>
             {labels.many}
           </Menu.Item>
         ))}

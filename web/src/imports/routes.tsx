@@ -13,7 +13,7 @@ export const importRoutes = <Parent extends AnyRoute>(parent: Parent) => [
   }),
   createRoute({
     getParentRoute: () => parent,
-    path: '/import/$type',
+    path: '/imports/new/$type',
     component: lazyRouteComponent(() => import('./ImportPage.tsx'), 'ImportPage'),
   }),
 ]

@@ -34,7 +34,7 @@ export function useCreation(): readonly Command[] {
     group: 'page',
     label: imports.of(labels.many),
     icon: <UploadIcon />,
-    run: () => go(`/import/${name}`),
+    run: () => go(`/imports/new/${name}`),
   })
   const next = types.find(({ name, can, place }) => name === shown && can.create && LISTS.includes(place))
   const key: Command = {

@@ -12,6 +12,7 @@ import { PaperDialog } from '../papers/PaperDialog.tsx'
 import { CloseIcon, PlusIcon } from '../ui/icons.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { tellFailure } from '../ui/notify.ts'
+import { useHasMouse } from '../ui/useHasMouse.ts'
 import { undoable } from '../undo/undoable.ts'
 import { relatedQuery } from './api.ts'
 import { Card } from './Card.tsx'
@@ -30,6 +31,7 @@ export function Documents({ related }: { readonly related: Related }) {
   const input = useRef<HTMLInputElement>(null)
   const { uploads, upload } = useUploads(owner)
   const drop = useFileDrop(upload)
+  const hasMouse = useHasMouse()
   const { data } = useQuery(
     relatedQuery(related.path, related.target, {
       ...related.parameters,
@@ -61,7 +63,7 @@ export function Documents({ related }: { readonly related: Related }) {
       >
         <PaperButtons about={owner} />
         {data?.data.length === 0 && uploads.length === 0 && (
-          <div className={lists.nothing}>{canUpload ? words.dropHere : words.nothingIn}</div>
+          <div className={lists.nothing}>{canUpload && hasMouse ? words.dropHere : words.nothingIn}</div>
         )}
         <ul className={lists.list} aria-label={related.label}>
           {uploads.map(({ key, name, part }) => (

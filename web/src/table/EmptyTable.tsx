@@ -24,7 +24,7 @@ function Filling({ type }: { readonly type: TypeMetadata }) {
       {type.can.import && (
         <Button
           component={Link}
-          to={`/import/${type.name}`}
+          to={`/imports/new/${type.name}`}
           variant="default"
           leftSection={<UploadIcon size={16} />}
         >

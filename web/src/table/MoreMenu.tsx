@@ -45,7 +45,7 @@ export function MoreMenu({ type, curl, onExport }: MoreMenuProps) {
         {type.can.import && (
           <Menu.Item
             component={Link}
-            to={`/import/${type.name}` as string}
+            to={`/imports/new/${type.name}` as string}
             leftSection={<UploadIcon size={16} />}
           >
             {table.import}

@@ -2,8 +2,10 @@ import { Button, Text } from '@mantine/core'
 import { type DragEvent, useRef, useState } from 'react'
 import classes from './FileDrop.module.css'
 import { UploadIcon } from './icons.tsx'
+import { useHasMouse } from './useHasMouse.ts'
 
 interface FileDropProps {
+  /** Told where files can be dragged. */
   readonly title: string
   readonly text: string
   readonly action: string
@@ -15,6 +17,7 @@ interface FileDropProps {
 export function FileDrop({ title, text, action, accept, onFile }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
+  const hasMouse = useHasMouse()
   const take = (files: FileList | null) => files?.[0] && onFile(files[0])
 
   function onDragOver(event: DragEvent) {
@@ -38,9 +41,11 @@ export function FileDrop({ title, text, action, accept, onFile }: FileDropProps)
       onDrop={onDrop}
     >
       <UploadIcon size={28} />
-      <Text fw={500} size="md">
-        {title}
-      </Text>
+      {hasMouse && (
+        <Text fw={500} size="md">
+          {title}
+        </Text>
+      )}
       <Text c="dimmed" size="sm">
         {text}
       </Text>

@@ -29,7 +29,7 @@ export function useSteps(): readonly FirstStep[] | undefined {
   const steps = [
     { name: 'profile', isDone: Boolean(user['first-name']), at: '/settings/profile', isOpen: true },
     { name: 'setUp', isDone: account['is-set-up'], at: '/welcome', isOpen: mayManage },
-    { name: 'contacts', isDone: contacts.data.count > 0, at: '/import/contacts', isOpen: canImport },
+    { name: 'contacts', isDone: contacts.data.count > 0, at: '/imports/new/contacts', isOpen: canImport },
     { name: 'deal', isDone: deals.data.count > 0, at: () => openCreation('deals'), isOpen: canSell },
     {
       name: 'people',
