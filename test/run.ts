@@ -29,6 +29,7 @@ const LONGEST = [
   'fuzz/slow',
   'writes/crash',
 ].map((name) => `test/${name}.test.ts`)
+const PRELOADED = ['src/cli/quick-imports.mjs', 'test/support/unhooked.ts']
 const { values, positionals: named } = parseArgs({
   options: { quick: { type: 'boolean', default: false } },
   allowPositionals: true,
@@ -53,7 +54,7 @@ const counts = { passed: 0, failed: 0, skipped: 0 }
 // More than the usual two cores: tests of crashes, timeouts and browsers mostly wait.
 const stream = run({
   files: files.map((file) => path.resolve(file)),
-  execArgv: ['--import', pathToFileURL('test/support/unhooked.ts').href],
+  execArgv: PRELOADED.flatMap((file) => ['--import', pathToFileURL(file).href]),
   concurrency: 5,
   timeout: 900_000,
 })

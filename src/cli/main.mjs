@@ -1,5 +1,6 @@
 import { enableCompileCache } from 'node:module'
 import path from 'node:path'
+import './quick-imports.mjs'
 
 // Translating the sources is most of the work of a start, and of its memory: what it gave is kept for the next one.
 // This file is not TypeScript, or the translator would be needed for it.
