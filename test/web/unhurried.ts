@@ -1,28 +1,21 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
+import { until } from '../support/until.ts'
 import { isLineSlow, LATER_MS } from './slow-line.ts'
 
 /** Longer than the kit takes to move the focus into what has opened, or back from what has closed. */
 const MOMENT_MS = 12 + (isLineSlow ? LATER_MS : 0)
 
-const ACTIONS = [
-  'check',
-  'click',
-  'dblclick',
-  'dragTo',
-  'fill',
-  'focus',
-  'hover',
-  'press',
-  'selectOption',
-  'uncheck',
-]
+const BY_MOUSE = ['check', 'click', 'dblclick', 'dragTo', 'hover', 'uncheck']
+/** Nobody asks whether what they act on lies under a dialog. */
+const BY_FOCUS = ['fill', 'focus', 'press', 'selectOption']
 const KEYS = ['insertText', 'press', 'type']
 
 type Acts<Actor> = Record<string, (this: Actor, ...given: unknown[]) => Promise<unknown>>
 
 /**
  * A person needs more than a moment to act on what has just opened; a program does not, and what it types goes
- * elsewhere when the focus moves a moment later. So each action lets that moment pass.
+ * elsewhere when the focus moves a moment later. So each action lets that moment pass, and none reaches under a dialog
+ * that has not closed yet.
  */
 export function actUnhurried(context: BrowserContext): void {
   context.on('page', (page) => {
@@ -49,15 +42,26 @@ function waitBeforeActions(page: Page): void {
   if (isDone) return
   isDone = true
   const locators: Acts<Locator> = Object.getPrototypeOf(page.locator('html'))
-  for (const name of ACTIONS) {
+  for (const name of [...BY_MOUSE, ...BY_FOCUS]) {
     const act = locators[name]!
     locators[name] = async function (...given) {
       await this.waitFor({ state: 'attached' })
       await moment(this.page())
+      if (BY_FOCUS.includes(name)) await until(async () => !(await isUnderDialog(this)))
       return act.apply(this, given)
     }
   }
 }
+
+const isUnderDialog = (locator: Locator): Promise<boolean> =>
+  locator
+    .evaluate((element) => {
+      const dialogs = [...element.ownerDocument.querySelectorAll('[aria-modal=true]')]
+      const isOnPage = element.closest('#root') && !element.closest('[aria-modal=true]')
+      return Boolean(isOnPage) && dialogs.some((dialog) => dialog.checkVisibility())
+    })
+    // What is not there any more, or there twice, is told by the action itself.
+    .catch(() => false)
 
 /** By the clock of the page: what it was about to do by then is done. */
 const moment = (page: Page): Promise<unknown> =>
