@@ -56,7 +56,7 @@ const stream = run({
   files: files.map((file) => path.resolve(file)),
   execArgv: PRELOADED.flatMap((file) => ['--import', pathToFileURL(file).href]),
   concurrency: 5,
-  timeout: 900_000,
+  timeout: 1_800_000,
 })
 stream.on('test:pass', ({ name, details, skip }) => {
   if (details.type === 'suite' || isBetweenFiles(name)) return
