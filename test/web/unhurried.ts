@@ -6,7 +6,7 @@ import { isLineSlow, LATER_MS } from './slow-line.ts'
 const MOMENT_MS = 12 + (isLineSlow ? LATER_MS : 0)
 
 const BY_MOUSE = ['check', 'click', 'dblclick', 'dragTo', 'hover', 'uncheck']
-/** Nobody asks whether what they act on lies under a dialog. */
+/** Of these, unlike of the mouse, Playwright does not ask whether something lies over what they act on. */
 const BY_FOCUS = ['fill', 'focus', 'press', 'selectOption']
 const KEYS = ['insertText', 'press', 'type']
 
