@@ -11,7 +11,7 @@ const KEPT_LINES = 20
 const WAYS_TO_STOP = [
   { signal: 'INT', timeoutMs: 20_000 },
   { signal: 'QUIT', timeoutMs: 5_000 },
-  { signal: 'KILL', timeoutMs: 5_000 },
+  { signal: 'KILL', timeoutMs: 30_000 },
 ] as const
 
 type Signal = (typeof WAYS_TO_STOP)[number]['signal']
@@ -71,7 +71,9 @@ export async function endPostmaster(pid: number, cluster: Cluster, isOver: () =>
   for (const { signal, timeoutMs } of WAYS_TO_STOP) {
     const pids = signal === 'KILL' ? [pid, ...processesIn(cluster.folder)] : [pid]
     for (const one of pids) send(signal, one, cluster)
-    for (const deadline = Date.now() + timeoutMs * cluster.patience; Date.now() < deadline; await sleep(20))
+    // Nobody can ignore a KILL: what takes time then is the machine, however little patience there is.
+    const patience = signal === 'KILL' ? 1 : cluster.patience
+    for (const deadline = Date.now() + timeoutMs * patience; Date.now() < deadline; await sleep(20))
       if (isOver()) return
   }
 }

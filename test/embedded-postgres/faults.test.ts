@@ -132,7 +132,7 @@ test('stops a PostgreSQL that does not react', async (t) => {
   process.kill(pid, 'SIGSTOP')
   await server.stop()
   assert.ok(!isAlive(pid))
-  assert.deepEqual(processesIn(home.cluster), [])
+  await until(() => processesIn(home.cluster).length === 0)
 })
 
 test('takes the data over from a PostgreSQL that is left stopping for ever', async (t) => {
