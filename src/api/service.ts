@@ -30,7 +30,11 @@ import { documentLetters } from '../papers/letters.ts'
 import { Press } from '../papers/pdf/press.ts'
 import { recalculationHandler } from '../rules/calculated/recalculate-all.ts'
 import { Coalescer } from '../runtime/coalescing.ts'
-import { FOLLOWING_CONNECTIONS, MAX_POOL_SIZE } from '../store/connection/connection-pool.ts'
+import {
+  ASIDE_CONNECTIONS,
+  FOLLOWING_CONNECTIONS,
+  MAX_POOL_SIZE,
+} from '../store/connection/connection-pool.ts'
 import type { Database, Session } from '../store/database.ts'
 import { AnswerMemory, type Budget } from '../store/read/budget.ts'
 import { RecordCache } from '../store/read/record-cache.ts'
@@ -125,6 +129,7 @@ export class Service {
     // Where PostgreSQL has few connections, requests and whoever follows the log share them.
     const hasRoom = database.pool.options.max >= MAX_POOL_SIZE
     const following = hasRoom ? database.beside(FOLLOWING_CONNECTIONS) : database
+    const asides = database.beside(ASIDE_CONNECTIONS)
     this.webhooks = new WebhookReader(following, { powersNow: this.powersNow, baseUrl, log, webhooks })
     const handlers = {
       letters: letterHandler(database, this.mail, settings.publicUrl, {
@@ -138,8 +143,8 @@ export class Service {
         onEnd: tellOfImport,
       }),
       recalculations: recalculationHandler(database),
-      undos: undoHandler(database, this.powersNow),
-      demos: demoHandler(database, this.powersNow),
+      undos: undoHandler(database, asides, this.powersNow),
+      demos: demoHandler(database, asides, this.powersNow),
       ...automationHandlers({
         database,
         powersNow: this.powersNow,

@@ -10,11 +10,11 @@ import type { DemoJob } from './demo-data.ts'
 import { furnishSample } from './sample.ts'
 
 /** Makes demo data in one transaction: whoever dies half way has made nothing, and another begins anew. */
-export function demoHandler(database: Database, powersNow: PowersNow): Handler {
+export function demoHandler(database: Database, asides: Database, powersNow: PowersNow): Handler {
   return async ({ data }) => {
     const { actor: asked } = data as DemoJob
     const actor = { ...asked, ...(await powersNow(asked)) }
-    const aside = database.session(actor)
+    const aside = asides.session(actor)
     try {
       await note(aside, 'making', 0)
       await database.transaction(

@@ -8,11 +8,11 @@ import { performUndo, requireUndoable, type UndoJob } from './start.ts'
 import { closeUndo, giveUpUndo, noteProgress } from './stored-undo.ts'
 
 /** Takes many changes back in one transaction: whoever dies half way has done nothing, and another begins anew. */
-export function undoHandler(database: Database, powersNow: PowersNow): Handler {
+export function undoHandler(database: Database, asides: Database, powersNow: PowersNow): Handler {
   return async ({ data }) => {
     const { id, wish, newest, actor: asked } = data as UndoJob
     const actor = { ...asked, ...(await powersNow(asked)) }
-    const aside = database.session(actor)
+    const aside = asides.session(actor)
     try {
       await database.transaction(
         actor,

@@ -17,6 +17,7 @@ import { Client } from './client.ts'
 import { createDatabase } from './databases.ts'
 import { atEnd } from './file-end.ts'
 import { registry as ownTypes } from './registry.ts'
+import { requireNoSecondConnections } from './second-connections.ts'
 import { WatchedAnswers } from './watch-answers.ts'
 
 /** The base of all links in tests; the client sends what follows it to the real port. */
@@ -134,6 +135,7 @@ export async function startService(settings: TestSettings = {}): Promise<TestSer
     await running.stop()
     await drop()
     running.requireNoFaults()
+    requireNoSecondConnections()
   })
   let number = 0
   const addAccount = async (zone = 'UTC', password?: string) => {

@@ -10,9 +10,12 @@ import { IDLE_IN_TRANSACTION, type Timeouts } from './timeouts.ts'
 
 export type ConnectionSettings = pg.PoolConfig
 
-/** As many as one process keeps busy; and those beside them, for reads, for access checks and to be told who leads. */
+/** As many as one process keeps busy. */
 export const MAX_POOL_SIZE = 10
-export const RESERVED_CONNECTIONS = 3
+/** What a long transaction does beside itself: all others may be waiting for the lock that it holds. */
+export const ASIDE_CONNECTIONS = 1
+/** Those of a process that are not lent out: for reads, for access checks, to be told who leads, and for asides. */
+export const RESERVED_CONNECTIONS = 3 + ASIDE_CONNECTIONS
 /** Of whichever process follows the log, for that alone where there are enough. */
 export const FOLLOWING_CONNECTIONS = 3
 const RETRY_MS = 100
