@@ -1,3 +1,4 @@
+import { LAST_WHOLE_DAY } from '../definition/kinds/time.ts'
 import type { StoredRecord } from '../jsonapi/record.ts'
 import type { Session } from '../store/database.ts'
 import { storedValue } from '../store/layout.ts'
@@ -34,12 +35,14 @@ export const doneTaskMakesTheNext: Rule = {
   },
   async conclude({ session, write, before, after, carryOut }) {
     if (!repeatsWhenDone({ write, before })) return
+    const due = await nextDue(session, before!)
+    if (!due) return
     await carryOut(session, {
       action: 'create',
       type: after.type,
       attributes: new Map<string, unknown>([
         ...KEPT.map((name) => [name, storedValue(name === 'repeats' ? before! : after, name)] as const),
-        ...(await nextDue(session, before!)),
+        ...due,
       ]),
       links: new Map(
         LINKS.flatMap((name) => {
@@ -76,9 +79,9 @@ async function isGivenAnotherDay(
 
 /**
  * The first turn that is still to come, at the same time of the day on the clocks of the account. A month that is too short
- * has it on its last day; which one is meant goes on.
+ * has it on its last day; which one is meant goes on. After the last day that there is comes none.
  */
-async function nextDue(session: Session, task: StoredRecord): Promise<[string, string | null][]> {
+async function nextDue(session: Session, task: StoredRecord): Promise<[string, string | null][] | undefined> {
   const repeats = storedValue(task, 'repeats')!
   const [step, origin] = [raw(TURNS[repeats]!.step), raw(TURNS[repeats]!.origin)]
   const dueAt = storedValue(task, 'due-at')
@@ -92,8 +95,9 @@ async function nextDue(session: Session, task: StoredRecord): Promise<[string, s
       CROSS JOIN LATERAL (SELECT coalesce(
         (SELECT ${origin} + turn * ${step} FROM generate_series(1, ${MOST_MISSED}::int) turn
           WHERE ${origin} + turn * ${step} > greatest(c.due, c.now) ORDER BY turn LIMIT 1), c.now + ${step}) AS next) n
-      WHERE a.id = ${account}`,
+      WHERE a.id = ${account} AND n.next::date <= ${LAST_WHOLE_DAY}::date`,
   )
-  const [moment, day, meant] = row!
+  if (!row) return undefined
+  const [moment, day, meant] = row
   return [isMoment ? ['due-at', moment!] : ['due-on', day!], [DAY, repeats === 'monthly' ? meant! : null]]
 }

@@ -1,3 +1,4 @@
+import { LAST_WHOLE_DAY } from '../definition/kinds/time.ts'
 import { snakeCase } from '../definition/naming.ts'
 import type { ResourceType } from '../definition/resource.ts'
 import { wholeDaysOf } from '../definition/whole-day.ts'
@@ -41,13 +42,23 @@ async function completed(
     const words = `${moment} must be left out when ${day} is given`
     throw refuse(errors.invalid(words, pointer('data', 'attributes', moment)))
   }
-  if (wanted) return withAttributes(write, { [moment]: await endOf(session, String(wanted)) })
+  if (wanted) {
+    requireEndIsMoment(day, String(wanted))
+    return withAttributes(write, { [moment]: await endOf(session, String(wanted)) })
+  }
   if (!known) return write
   if (!write.attributes.has(moment))
     return wanted === null ? withAttributes(write, { [moment]: null }) : write
   return saysTheSame(write.attributes.get(moment), storedValue(before, moment))
     ? write
     : withAttributes(write, { [day]: null })
+}
+
+function requireEndIsMoment(name: string, day: string): void {
+  if (day > LAST_WHOLE_DAY)
+    throw refuse(
+      errors.invalid(`${name} must not be after ${LAST_WHOLE_DAY}`, pointer('data', 'attributes', name)),
+    )
 }
 
 const QUARTER_MS = 900_000

@@ -205,4 +205,6 @@ test('the next turn has the same time and day, the last one of a short month; on
   assert.equal(await meant(report), null, 'another day')
   await desk.edit(await addTask(null, { name: 'Daily', repeats: 'daily' }), DONE)
   assert.notEqual((await nextOf('Daily')).attributes['due-on'], null)
+  await desk.edit(await addTask(null, { name: 'Endless', repeats: 'daily', 'due-on': '9999-12-29' }), DONE)
+  assert.equal(await nextOf('Endless'), undefined, 'the last day that a task can have')
 })

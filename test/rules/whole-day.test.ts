@@ -43,6 +43,18 @@ test('a moment beside a day is refused unless it is the end of that day on some 
   assert.deepEqual(await due(id), [null, '2026-03-10T10:00:00.000+03:00'])
 })
 
+test('a day whose end no clocks could tell with a year of four digits is refused', async () => {
+  const attributes = { name: 'Call', 'due-on': '9999-12-30' }
+  const answer = await api.post('/diary-tasks', { data: { type: 'diary-tasks', attributes } })
+  assert.equal(answer.status, 422)
+  assert.deepEqual(answer.document.errors[0].source, { pointer: '/data/attributes/due-on' })
+  await setZone('Pacific/Niue')
+  const id = await make({ 'due-on': '9999-12-29' })
+  await setZone('Pacific/Kiritimati')
+  assert.deepEqual(await due(id), ['9999-12-29', '9999-12-29T23:59:00.000+14:00'])
+  await setZone('Europe/Moscow')
+})
+
 test('a moment alone ends the day, and one that stays leaves it', async () => {
   const id = await make({ 'due-on': '2026-03-10' })
   assert.deepEqual(await due(id), ['2026-03-10', '2026-03-10T23:59:00.000+03:00'])

@@ -8,7 +8,10 @@ const FIRST_MOMENT = Date.UTC(1000, 0, 1)
 const PRINTED = String.raw`^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}[+-]\d\d:\d\d$`
 /** A day, a time whose day counts, or nothing. */
 const ACCEPTED_DATE = String.raw`^(\d{4}-\d{1,2}-\d{1,2}([T ].*)?)?$`
+/** On the clocks of every zone its year has four digits. */
 const LAST_MOMENT = Date.UTC(9999, 11, 31)
+/** The last day that ends before that moment, wherever it is spent. */
+export const LAST_WHOLE_DAY = '9999-12-29'
 
 /** Wall time of these calendar parts as if it were UTC, or undefined when there is no such day or minute. */
 export function wallTime(year: number, month: number, day: number, hour = 0, minute = 0, second = 0) {
