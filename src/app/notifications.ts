@@ -4,6 +4,7 @@ import { type Channels, KINDS, type Kind, MAILS } from '../notifications/kinds.t
 import { changeSettings, settingsOfOne } from '../notifications/settings.ts'
 import { lockForWrites } from '../rules/account-lock.ts'
 import { carryOut } from '../rules/carry-out.ts'
+import { lockedIds } from '../store/read/records.ts'
 import { account, sql } from '../store/sql.ts'
 import { jsonResponse } from './answers.ts'
 import { type Check, membersOf } from './body.ts'
@@ -66,14 +67,16 @@ export async function readAllNotifications({ service, access }: Call): Promise<A
   const type = service.registry.type('notifications')
   const read = await service.database.transaction(access, async (session) => {
     await lockForWrites(session, [{ type }])
-    const rows = await session.rows(
-      sql`SELECT n.id FROM notifications n WHERE n.account_id = ${account} AND n.user_id = ${access.userId}
-        AND n.read_at IS NULL ORDER BY n.id DESC LIMIT ${MOST_AT_ONCE}::int`,
+    const unread = await lockedIds(
+      session,
+      type,
+      sql`t.id IN (SELECT n.id FROM notifications n WHERE n.account_id = ${account} AND n.user_id = ${access.userId}
+        AND n.read_at IS NULL ORDER BY n.id DESC LIMIT ${MOST_AT_ONCE}::int)`,
     )
     const attributes = new Map([['read-at', new Date().toISOString()]])
-    for (const [id] of rows)
-      await carryOut(session, { action: 'update', type, id: id!, attributes, links: new Map() })
-    return rows.length
+    for (const id of unread)
+      await carryOut(session, { action: 'update', type, id, attributes, links: new Map() })
+    return unread.length
   })
   return jsonResponse(200, { read })
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { mock, test } from 'node:test'
-import pg from 'pg'
+import { test } from 'node:test'
 import { startService } from '../support/service.ts'
-import { Desk } from './support.ts'
+import { beforeSending } from './before-sending.ts'
+import { Desk, type Identifier } from './support.ts'
 
 const desk = new Desk((await startService()).api)
 
@@ -16,8 +16,8 @@ test('a linked record that goes between the two reads of its address is told as 
     { address: `/companies/${company.id}/source`, gone: source, table: 'sources', status: 200 },
   ]
   for (const { address, gone, table, status } of cases) {
-    const answer = await beforeReading(
-      table,
+    const answer = await beforeSending(
+      new RegExp(`FROM ${table}\\b`),
       () => desk.api.delete(`/${gone.type}/${gone.id}`),
       () => desk.api.get(address),
     )
@@ -27,24 +27,59 @@ test('a linked record that goes between the two reads of its address is told as 
   }
 })
 
-/** Does the work; before it first reads this table, something else happens. */
-async function beforeReading<T>(table: string, happens: () => Promise<unknown>, work: () => Promise<T>) {
-  const { query } = pg.Client.prototype
-  let isWaiting = true
-  const watched = mock.method(
-    pg.Client.prototype,
-    'query',
-    async function (this: pg.Client, ...sent: never[]) {
-      const { text = '' } = sent[0] as unknown as { text?: string }
-      if (isWaiting && new RegExp(`FROM ${table}\\b`).test(text)) {
-        isWaiting = false
-        await happens()
-      }
-      return query.apply(this, sent as never)
-    },
+const statementThatLocks = (table: string) => new RegExp(`FROM ${table}\\b.* FOR NO KEY UPDATE`, 's')
+const link = (target: Identifier) => ({ type: target.type, id: target.id })
+
+test('what goes before a write could lock it does not stand in the way of that write', async () => {
+  const deal = await desk.create('deals')
+  const invoice = await desk.create('invoices')
+  const payment = await desk.create('invoice-payments', { amount: 1 }, { invoice, deal })
+  const order = await desk.create('orders')
+  const task = await desk.create('diary-tasks', { name: 'Call' }, { order })
+  const product = await desk.create('products', { name: 'Bread' })
+  const line = await desk.create('entity-products', {}, { entity: order, product })
+  const person = { 'first-name': 'Ann', 'last-name': 'Lee' }
+  const [survivor, other] = [await desk.create('contacts', person), await desk.create('contacts', person)]
+  const segment = await desk.create('segments', { name: 'Guests' })
+  const group = await desk.create(
+    'segment-process-statuses',
+    { name: 'Invited' },
+    { segment, contacts: [other] },
   )
-  const answer = await work()
-  watched.mock.restore()
-  assert.equal(isWaiting, false, `nothing was read from ${table}`)
-  return answer
-}
+  const emptied = { data: [] }
+  const cases = [
+    { gone: payment, table: 'invoice_payments', write: () => desk.api.delete(`/deals/${deal.id}`) },
+    {
+      gone: task,
+      table: 'diary_tasks',
+      write: () => desk.api.patch(`/orders/${order.id}/relationships/tasks`, emptied),
+    },
+    {
+      gone: line,
+      table: 'entity_products',
+      write: () => desk.api.patch(`/orders/${order.id}/relationships/products`, emptied),
+    },
+    {
+      gone: group,
+      table: 'segment_process_statuses',
+      write: () => desk.api.post(`/contacts/${survivor.id}/merge`, { data: [link(other)] }),
+    },
+  ]
+  for (const { gone, table, write } of cases) {
+    const answer = await beforeSending(statementThatLocks(table), () => desk.delete(gone), write)
+    assert.ok(answer.status < 300, `${table}: ${answer.status} ${answer.text}`)
+  }
+})
+
+test('a member that goes over to another record is not taken from there', async () => {
+  const [left, joined] = [await desk.create('orders'), await desk.create('orders')]
+  const task = await desk.create('diary-tasks', { name: 'Call' }, { order: left })
+  const answer = await beforeSending(
+    statementThatLocks('diary_tasks'),
+    () => desk.edit(task, {}, { order: joined }),
+    () => desk.api.patch(`/orders/${left.id}/relationships/tasks`, { data: [] }),
+  )
+  assert.equal(answer.status, 204, answer.text)
+  const { document } = await desk.api.get(`/diary-tasks/${task.id}/relationships/order`)
+  assert.deepEqual(document.data, link(joined))
+})

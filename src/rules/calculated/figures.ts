@@ -3,6 +3,7 @@ import { errors, pointer, refuseWhenAny } from '../../errors/errors.ts'
 import { Problems } from '../../errors/problems.ts'
 import type { StoredRecord } from '../../jsonapi/record.ts'
 import type { Session } from '../../store/database.ts'
+import { lockedIds } from '../../store/read/records.ts'
 import { account, sql } from '../../store/sql.ts'
 import { setLink } from '../../store/write/write.ts'
 import type { Figure } from '../amount/method.ts'
@@ -78,13 +79,10 @@ export const paymentsOutliveTheirDeal: Rule = {
   async prepare({ session, write, carryOut }) {
     if (write.action !== 'delete') return write
     const type = session.registry.type('invoice-payments')
-    const rows = await session.rows(
-      sql`SELECT p.id FROM invoice_payments p
-        WHERE p.account_id = ${account} AND p.deal_id = ${write.id} AND p.invoice_id IS NOT NULL ORDER BY p.id`,
-    )
+    const payments = await lockedIds(session, type, sql`t.deal_id = ${write.id} AND t.invoice_id IS NOT NULL`)
     const links = new Map([['deal', setLink(null)]])
-    for (const [id] of rows)
-      await carryOut(session, { action: 'update', type, id: id!, attributes: new Map(), links })
+    for (const id of payments)
+      await carryOut(session, { action: 'update', type, id, attributes: new Map(), links })
     return write
   },
 }

@@ -2,6 +2,7 @@ import type { Identifier } from '../../jsonapi/plan.ts'
 import type { StoredRecord } from '../../jsonapi/record.ts'
 import { linkColumns } from '../../store/columns.ts'
 import type { Session } from '../../store/database.ts'
+import { lockedIds } from '../../store/read/records.ts'
 import { account, raw, sql } from '../../store/sql.ts'
 import type { LinkEdit } from '../../store/write/write.ts'
 import { carryOut } from '../carry-out.ts'
@@ -50,16 +51,18 @@ export async function leaveGroups(
   for (const [group, name, relationship] of session.registry.pointingAt(type)) {
     if (relationship.kind !== 'linked' || relationship.inverse) continue
     const { mine, theirs } = linkColumns(group, relationship)
-    const rows = await session.rows(
-      sql`SELECT DISTINCT l.${raw(mine)} FROM ${raw(relationship.table)} l
-        WHERE l.account_id = ${account} AND l.${raw(theirs)} = ANY(${ids}) ORDER BY 1`,
+    const groups = await lockedIds(
+      session,
+      group,
+      sql`t.id IN (SELECT l.${raw(mine)} FROM ${raw(relationship.table)} l
+        WHERE l.account_id = ${account} AND l.${raw(theirs)} = ANY(${ids}))`,
     )
-    for (const [id] of rows)
+    for (const id of groups)
       for (const edit of edits)
         await carryOut(session, {
           action: 'update',
           type: group,
-          id: id!,
+          id,
           attributes: new Map(),
           links: new Map([[name, edit]]),
         })

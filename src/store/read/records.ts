@@ -3,7 +3,7 @@ import type { StoredRecord } from '../../jsonapi/record.ts'
 import { isId, recordNotFound } from '../../jsonapi/target.ts'
 import type { Session } from '../database.ts'
 import { recordColumns, recordOf } from '../layout.ts'
-import { account, records, sql } from '../sql.ts'
+import { account, records, type Sql, sql } from '../sql.ts'
 import { seenColumns } from './seen.ts'
 
 export async function recordsByIds(
@@ -46,6 +46,18 @@ export async function lockedRecord(session: Session, type: ResourceType, id: str
   )
   if (!rows[0]) throw recordNotFound(type, id)
   return recordOf(type, rows[0])
+}
+
+/**
+ * The ids of the records `t` that fulfil a condition; nobody else can change them until the transaction ends. Those that
+ * somebody else is deleting or changing are waited for, and left out if they are gone or no longer fulfil it.
+ */
+export async function lockedIds(session: Session, type: ResourceType, where: Sql): Promise<string[]> {
+  const rows = await session.rows(
+    sql`SELECT t.id FROM ${records(type)} t
+      WHERE t.account_id = ${account} AND ${where} ORDER BY t.id FOR NO KEY UPDATE OF t`,
+  )
+  return rows.map(([id]) => id!)
 }
 
 /** Those of the records that are there and seen, by id: until the transaction ends, nobody else changes them or links anything to them. */

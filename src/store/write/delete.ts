@@ -4,6 +4,7 @@ import { errors, refuse } from '../../errors/errors.ts'
 import { columnsOf } from '../columns.ts'
 import type { Session } from '../database.ts'
 import { linkPlaces } from '../link-places.ts'
+import { lockedIds } from '../read/records.ts'
 import { account, join, raw, sql } from '../sql.ts'
 import type { CarryOut } from './apply.ts'
 import { deleteRows } from './row.ts'
@@ -83,15 +84,11 @@ async function deleteParts(
   pointer: Pointer,
   carryOut: CarryOut,
 ): Promise<void> {
-  // Locked at once, so that those which somebody else is deleting are waited for and left out.
-  const rows = await session.rows(
-    sql`SELECT t.id FROM ${raw(pointer.table)} t
-      WHERE t.account_id = ${account} AND t.${raw(pointer.column)} = ANY(${ids}) ORDER BY t.id FOR NO KEY UPDATE`,
-  )
   const { type } = pointer
+  const parts = await lockedIds(session, type, sql`t.${raw(pointer.column)} = ANY(${ids})`)
   await carryOut.each(
     session,
-    rows.map(([id]) => ({ action: 'delete', type, id: id! })),
+    parts.map((id) => ({ action: 'delete', type, id })),
   )
 }
 

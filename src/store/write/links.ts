@@ -1,4 +1,5 @@
 import { isToOne, type Through, type ToMany } from '../../definition/relationship.ts'
+import type { ResourceType } from '../../definition/resource.ts'
 import { errors, Refusal, refuse } from '../../errors/errors.ts'
 import { identifiersIn } from '../../jsonapi/document/linkage.ts'
 import type { Identifier } from '../../jsonapi/plan.ts'
@@ -6,7 +7,8 @@ import type { StoredRecord } from '../../jsonapi/record.ts'
 import type { Session } from '../database.ts'
 import { memberIds } from '../read/linkage.ts'
 import { pairsOf } from '../read/membership.ts'
-import { account, sql } from '../sql.ts'
+import { lockedIds } from '../read/records.ts'
+import { sql } from '../sql.ts'
 import type { CarryOut } from './apply.ts'
 import { addLinks, removeLinks } from './link-rows.ts'
 import { type CreateWrite, type LinkEdit, setLink } from './write.ts'
@@ -35,7 +37,9 @@ export async function editLinks(
     await removeLinks(session, { ...owner, relationship }, removed)
     await addLinks(session, { ...owner, relationship }, added)
   } else if (relationship.kind === 'many') {
-    await whereAllowed(() => pointBack(session, relationship, removed, null, carryOut))
+    const type = session.registry.type(relationship.targets[0])
+    const leaving = await lockedPairs(session, type, record, relationship, removed)
+    await whereAllowed(() => pointBack(session, relationship, leaving, null, carryOut))
     await pointBack(session, relationship, added, { type: record.type.name, id: record.id }, carryOut)
   } else {
     await removeLines(session, record, relationship, removed, carryOut)
@@ -81,6 +85,19 @@ async function pointBack(
   }
 }
 
+/** The records of a type that say who is a member of an owner: its lines, or the members that point at it. */
+async function lockedPairs(
+  session: Session,
+  type: ResourceType,
+  record: Owner,
+  relationship: ToMany | Through,
+  members: readonly string[],
+): Promise<string[]> {
+  if (members.length === 0) return []
+  const { owner, member } = pairsOf(session.registry, record.type, relationship)
+  return lockedIds(session, type, sql`t.${owner} = ${record.id} AND t.${member} = ANY(${members})`)
+}
+
 async function addLines(
   session: Session,
   record: Owner,
@@ -107,14 +124,9 @@ async function removeLines(
   ids: readonly string[],
   carryOut: CarryOut,
 ): Promise<void> {
-  if (ids.length === 0) return
   const type = session.registry.type(
     session.registry.relationship(record.type, relationship.lines).targets[0]!,
   )
-  const { table, owner, member } = pairsOf(session.registry, record.type, relationship)
-  const rows = await session.rows(
-    sql`SELECT l.id FROM ${table} l
-      WHERE l.account_id = ${account} AND l.${owner} = ${record.id} AND l.${member} = ANY(${ids}) ORDER BY l.id`,
-  )
-  for (const [id] of rows) await carryOut(session, { action: 'delete', type, id: id! })
+  for (const id of await lockedPairs(session, type, record, relationship, ids))
+    await carryOut(session, { action: 'delete', type, id })
 }
