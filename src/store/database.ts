@@ -3,7 +3,7 @@ import type { Reader } from '../definition/reader.ts'
 import type { Registry } from '../definition/registry.ts'
 import type { Position } from '../jsonapi/change.ts'
 import type { Cause } from './cause.ts'
-import { ConnectionPool, type ConnectionSettings } from './connection/connection-pool.ts'
+import { ConnectionPool, type ConnectionSettings, NOBODYS } from './connection/connection-pool.ts'
 import { StatementNames } from './connection/driver/statement-names.ts'
 import { type Row, type TakeRow, TextQuery } from './connection/driver/text-query.ts'
 import { OpenTransaction, type Run } from './connection/open-transaction.ts'
@@ -89,7 +89,7 @@ const LOOK_BACK = `SELECT set_config('search_path', 'past, ' || current_setting(
   set_config('rapport.past_number', $1, true), set_config('rapport.past_place', $2, true)`
 
 const WRITES = /\b(INSERT INTO|UPDATE|DELETE FROM)\b/
-const SYSTEM: Actor = { accountId: '0', userId: '0', zone: 'UTC', isSystem: true }
+const SYSTEM: Actor = { accountId: NOBODYS, userId: '0', zone: 'UTC', isSystem: true }
 
 export class Database {
   readonly registry: Registry
@@ -130,7 +130,7 @@ export class Database {
 
   /** A statement outside of any account: tokens, accounts, health. */
   async query(text: string, values: readonly unknown[] = []): Promise<Row[]> {
-    if (!WRITES.test(text)) return this.run(this.connections, text, values)
+    if (!WRITES.test(text)) return this.run(this.connections.of(NOBODYS), text, values)
     return this.attempt(SYSTEM, {}, (transaction) => transaction.run(text, values))
   }
 
@@ -163,12 +163,13 @@ export class Database {
   /** For reads; a statement that writes is a transaction of its own. */
   session(actor: Actor): Session {
     const { connections } = this
+    const lent = connections.of(actor.accountId)
     return this.sessionOn(
       actor,
       ({ text, values }, statement, take) =>
         WRITES.test(text)
           ? this.transaction(actor, (session) => session.rows(statement))
-          : this.run(connections, text, values, { take }),
+          : this.run(lent, text, values, { take }),
       ({ text, values }, _statement, take) => this.run(connections.reads, text, values, { take }),
     )
   }
@@ -192,7 +193,7 @@ export class Database {
     read: (session: Session) => Promise<Result>,
   ): Promise<Result> {
     const seenBy = actor.rights && (await this.seenOfThePast())
-    const client = await this.connections.acquire()
+    const client = await this.connections.acquire(actor.accountId)
     const open = new OpenTransaction(client, this.run, this.timeouts, false)
     // A name of its own: under another search path PostgreSQL would plan a prepared statement anew each time.
     const send =
@@ -221,7 +222,7 @@ export class Database {
   async *pieces(actor: Actor, statement: Sql, size: number): AsyncGenerator<Row[]> {
     const { text, values } = compile(statement, actor.rights && seenNow(actor.rights))
     requireAccount(text)
-    const client = await this.connections.acquire()
+    const client = await this.connections.acquire(actor.accountId)
     const open = new OpenTransaction(client, this.run, this.timeouts, true)
     try {
       open.begin('BEGIN READ ONLY')
@@ -247,7 +248,7 @@ export class Database {
     { advisoryLock, isBackground = false, isRehearsal = false }: How,
     work: (open: OpenTransaction) => Promise<Result>,
   ): Promise<Result> {
-    const client = await this.connections.acquire()
+    const client = await this.connections.acquire(actor.accountId)
     const open = new OpenTransaction(client, this.run, this.timeouts, isBackground)
     const end = (isSound: boolean) => {
       this.connections.release(client, !isSound)

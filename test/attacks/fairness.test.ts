@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
+import pg from 'pg'
 import { proxiesIn } from '../../src/http/trusted-proxies.ts'
 import { ended, imported, send } from '../bulk/importing.ts'
 import { type Client, type Document, MEDIA_TYPE } from '../support/client.ts'
@@ -46,6 +47,7 @@ const openTransactions = async () => {
   return Number(row![0])
 }
 
+const newSource = { data: { type: 'sources', attributes: { name: 'Fair' } } }
 const EXPORT = '/constants/export?fields[constants]=name,value'
 
 test('exports that nobody reads hold up nobody else, and no transaction stays open for them', async () => {
@@ -170,4 +172,35 @@ test('an account has so many uploads at once; the next ones wait, then are refus
   // Whoever sends nothing any more is cut off.
   await until(() => concurrency.uploads.heldBy(crowd.account.accountId) === 0)
   await Promise.all(held)
+})
+
+test('writers of an account that all wait for one lock leave connections for others', async () => {
+  const { api, account } = crowd
+  const holder = new pg.Client(database.connection as pg.ClientConfig)
+  await holder.connect()
+  const lock = (name: string) =>
+    holder.query(`SELECT ${name}(7274112, hashint8($1::bigint))`, [account.accountId])
+  await lock('pg_advisory_lock')
+  const writes = Array.from({ length: 30 }, () => api.post('/sources', newSource))
+  const waiting = async () => {
+    const { rows } = await holder.query(
+      `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'advisory'`,
+    )
+    return rows.length
+  }
+  await until(async () => (await waiting()) >= 8)
+  let [most, isAnswered] = [0, false]
+  const watching = until(async () => {
+    most = Math.max(most, await waiting())
+    return isAnswered
+  })
+  assert.equal((await other.api.post('/sources', newSource)).status, 201)
+  assert.equal((await other.api.get('/sources')).status, 200)
+  isAnswered = true
+  await watching
+  assert.equal(most, 8)
+  await lock('pg_advisory_unlock')
+  // On a busy machine some may have waited too long.
+  for (const { status } of await Promise.all(writes)) assert.match(String(status), /201|503/)
+  await holder.end()
 })

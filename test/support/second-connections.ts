@@ -28,10 +28,10 @@ function watch(): void {
     return transaction.call(this, actor, within, how) as ReturnType<typeof work>
   }
   const { acquire } = ConnectionPool.prototype
-  ConnectionPool.prototype.acquire = function () {
+  ConnectionPool.prototype.acquire = function (account) {
     const open = transactions.getStore()
     if (open?.pool === this.pool && !open.isOver) asked.push(new Error('Asked for').stack!)
-    return acquire.call(this)
+    return acquire.call(this, account)
   }
 }
 

@@ -18,6 +18,8 @@ export const ASIDE_CONNECTIONS = 1
 export const RESERVED_CONNECTIONS = 3 + ASIDE_CONNECTIONS
 /** Of whichever process follows the log, for that alone where there are enough. */
 export const FOLLOWING_CONNECTIONS = 3
+/** What belongs to no account. */
+export const NOBODYS = '0'
 const RETRY_MS = 100
 /** After PostgreSQL had none left, we ask for no further ones for so long. */
 const SHRUNK_MS = 10_000
@@ -28,11 +30,13 @@ export const asText = { getTypeParser: () => (text: string) => text } as unknown
  * The connections of one process: some for whoever needs one for himself, and one each for reads and for access
  * checks that are answered at once. Those two are never lent out, so that nobody has to wait to be let in.
  */
-export class ConnectionPool implements Queryable {
+export class ConnectionPool {
   readonly pool: pg.Pool
   readonly reads: PipelinedConnection
   readonly access: PipelinedConnection
   private readonly semaphore: PoolSemaphore
+  /** Which account has lent each of them. */
+  private readonly holders = new WeakMap<pg.PoolClient, string>()
   private readonly size: number
   private readonly timeouts: Timeouts
 
@@ -66,12 +70,14 @@ export class ConnectionPool implements Queryable {
   }
 
   /** A connection for the caller alone, until it is released. */
-  async acquire(): Promise<pg.PoolClient> {
-    await this.semaphore.acquire()
+  async acquire(account = NOBODYS): Promise<pg.PoolClient> {
+    await this.semaphore.acquire(account)
     try {
-      return await this.connect()
+      const client = await this.connect()
+      this.holders.set(client, account)
+      return client
     } catch (failure) {
-      this.semaphore.release()
+      this.semaphore.release(account)
       throw asOutage(failure as Error)
     }
   }
@@ -79,14 +85,18 @@ export class ConnectionPool implements Queryable {
   /** One that may be broken is closed. */
   release(client: pg.PoolClient, isBroken: boolean): void {
     client.release(isBroken)
-    this.semaphore.release()
+    this.semaphore.release(this.holders.get(client)!)
   }
 
-  /** One statement, on whichever connection is free. */
-  async query(query: TextQuery, callback: QueryCallback): Promise<void> {
+  /** Runs single statements of an account, each on whichever connection is free. */
+  of = (account: string): Queryable => ({
+    query: (query, callback) => this.query(account, query, callback),
+  })
+
+  private async query(account: string, query: TextQuery, callback: QueryCallback): Promise<void> {
     let client: pg.PoolClient
     try {
-      client = await this.acquire()
+      client = await this.acquire(account)
     } catch (failure) {
       callback(failure as Error, [])
       return
