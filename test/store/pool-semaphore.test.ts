@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
+import { Overloaded } from '../../src/store/connection/outage.ts'
 import { PoolSemaphore } from '../../src/store/connection/pool-semaphore.ts'
 
 const PATIENT = { poolWait: 600_000, poolStall: 600_000 }
 
-/** Asks for so many connections of an account; tells how many it has. */
-function asking(pool: PoolSemaphore, account: string, count: number) {
-  const got = { count: 0 }
-  for (let turn = 0; turn < count; turn++) void pool.acquire(account).then(() => got.count++)
+/** Asks for so many connections of an account; what gives back each that it has. */
+function asking(pool: PoolSemaphore, account: string, count: number): (() => void)[] {
+  const got: (() => void)[] = []
+  for (let turn = 0; turn < count; turn++) void pool.acquire(account).then((release) => got.push(release))
   return got
 }
 
@@ -17,33 +18,39 @@ test('no account has all connections, however many it asks for', async () => {
   const many = asking(pool, 'many', 16)
   const few = asking(pool, 'few', 2)
   await turn()
-  assert.deepEqual([many.count, few.count], [8, 2])
-  pool.release('few')
+  assert.deepEqual([many.length, few.length], [8, 2])
+  few[0]!()
   await turn()
-  assert.deepEqual([many.count, few.count], [8, 2], 'what others gave back is still for others')
-  for (let count = 0; count < 8; count++) pool.release('many')
+  assert.equal(many.length, 8, 'what others gave back is still for others')
+  for (const release of many.slice()) release()
   await turn()
-  assert.equal(many.count, 16)
-})
-
-test('accounts that wait are served in turn, not in the order in which they came', async () => {
-  const pool = new PoolSemaphore(1, PATIENT)
-  const order: string[] = []
-  await pool.acquire('held')
-  for (const account of ['a', 'a', 'a', 'b', 'c']) void pool.acquire(account).then(() => order.push(account))
-  pool.release('held')
-  await turn()
-  for (let count = 0; count < 4; count++) {
-    pool.release(order.at(-1)!)
-    await turn()
-  }
-  assert.deepEqual(order, ['a', 'b', 'c', 'a', 'a'])
+  assert.equal(many.length, 16)
 })
 
 test('where there is only one connection everybody may have it', async () => {
   const pool = new PoolSemaphore(1, PATIENT)
-  for (const account of ['a', 'b', 'a']) {
-    await pool.acquire(account)
-    pool.release(account)
+  for (const account of ['a', 'b', 'a']) (await pool.acquire(account))()
+})
+
+test('no account has all places of the queue', async () => {
+  const pool = new PoolSemaphore(1, PATIENT)
+  const release = await pool.acquire('many')
+  const waiting = asking(pool, 'many', 800)
+  await assert.rejects(pool.acquire('many'), Overloaded)
+  const other = asking(pool, 'few', 1)
+  release()
+  await turn()
+  while (waiting.length < 800 || other.length < 1) {
+    for (const give of [...waiting, ...other]) give()
+    await turn()
   }
+})
+
+test('when no connection comes back, whoever waits or comes is refused until one does', async () => {
+  const pool = new PoolSemaphore(1, { ...PATIENT, poolStall: 10 })
+  const release = await pool.acquire('a')
+  await assert.rejects(pool.acquire('b'), Overloaded)
+  await assert.rejects(pool.acquire('c'), Overloaded)
+  release()
+  ;(await pool.acquire('b'))()
 })

@@ -35,8 +35,8 @@ export class ConnectionPool {
   readonly reads: PipelinedConnection
   readonly access: PipelinedConnection
   private readonly semaphore: PoolSemaphore
-  /** Which account has lent each of them. */
-  private readonly holders = new WeakMap<pg.PoolClient, string>()
+  /** What gives the permit of each of them back. */
+  private readonly permits = new WeakMap<pg.PoolClient, () => void>()
   private readonly size: number
   private readonly timeouts: Timeouts
 
@@ -71,13 +71,13 @@ export class ConnectionPool {
 
   /** A connection for the caller alone, until it is released. */
   async acquire(account = NOBODYS): Promise<pg.PoolClient> {
-    await this.semaphore.acquire(account)
+    const release = await this.semaphore.acquire(account)
     try {
       const client = await this.connect()
-      this.holders.set(client, account)
+      this.permits.set(client, release)
       return client
     } catch (failure) {
-      this.semaphore.release(account)
+      release()
       throw asOutage(failure as Error)
     }
   }
@@ -85,7 +85,7 @@ export class ConnectionPool {
   /** One that may be broken is closed. */
   release(client: pg.PoolClient, isBroken: boolean): void {
     client.release(isBroken)
-    this.semaphore.release(this.holders.get(client)!)
+    this.permits.get(client)!()
   }
 
   /** Runs single statements of an account, each on whichever connection is free. */
