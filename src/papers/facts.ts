@@ -4,6 +4,7 @@ import { account, sql } from '../store/sql.ts'
 import type { AccountFacts } from './template.ts'
 
 const DAY = 86_400_000
+const LAST_DAY = Date.parse('9999-12-31')
 
 export async function factsOf(session: Session): Promise<AccountFacts> {
   const [row] = await session.rows(
@@ -15,5 +16,6 @@ export async function factsOf(session: Session): Promise<AccountFacts> {
 
 export const today = ({ actor }: Session, now: number): string => printMoment(now, actor.zone).slice(0, 10)
 
+/** At the latest the last day that has a year of four digits. */
 export const later = (date: string, days: number): string =>
-  new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10)
+  new Date(Math.min(Date.parse(date) + days * DAY, LAST_DAY)).toISOString().slice(0, 10)

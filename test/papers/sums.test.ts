@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { later } from '../../src/papers/facts.ts'
 import { centsOf, decimalOf, sumsOf } from '../../src/papers/money.ts'
 import { sumInWords } from '../../src/papers/words/sum.ts'
 
@@ -33,4 +34,9 @@ test('tax is inside of the prices or comes to them, and is rounded once for each
   assert.deepEqual(shown('added'), ['137.03', '10.00', '6.01', '153.04'])
   assert.equal(decimalOf(centsOf('-0.005')), '-0.01')
   assert.equal(decimalOf(centsOf('99999999999999.994')), '99999999999999.99')
+})
+
+test('a paper is due so many days later, and never in a year of five digits', () => {
+  assert.equal(later('2028-02-27', 3), '2028-03-01')
+  assert.equal(later('9999-12-25', 10), '9999-12-31')
 })

@@ -30,7 +30,7 @@ export function progressLine({ ledger, memory, requests, seconds }: Sofar): stri
   const faults = FAULTS.map((fault) => `${fault} ${ledger.faults[fault]}`).join('  ')
   const { server, postgres } = memory.at(1) ?? {}
   const rate = count(Math.round(ledger.sent / seconds))
-  return `${count(ledger.sent)} of ${count(requests)}  ${rate}/s  ${faults}  server ${mib(server)}  PostgreSQL ${mib(postgres)}`
+  return `${count(ledger.sent)} of ${count(requests)}  ${rate}/s  ${faults}  503 ${count(ledger.busy)}  server ${mib(server)}  PostgreSQL ${mib(postgres)}`
 }
 
 /** Everything that was counted. */
