@@ -9,7 +9,7 @@ import {
   signInSessionLimits,
   takeAttempt,
 } from '../accounts/sign-in/throttle.ts'
-import { readPassword, setPassword } from '../accounts/sign-in/user-password.ts'
+import { holdsPassword, readPassword, setPassword } from '../accounts/sign-in/user-password.ts'
 import type { ApiResponse } from '../api/message.ts'
 import { errors, pointer, refuse } from '../errors/errors.ts'
 import { enqueueForAll } from '../jobs/enqueue.ts'
@@ -26,9 +26,10 @@ export async function changePassword(call: Call): Promise<ApiResponse> {
   const { current, password } = membersOf<{ current: string; password: string }>(request, {
     required: { current: SECRET, password: NEW_PASSWORD },
   })
-  await requirePassword(call, current)
+  const oldHash = await requirePassword(call, current)
   const newHash = await hashPassword(password, request)
   await service.database.transaction(access, async (session) => {
+    if (!(await holdsPassword(session, access.userId, oldHash))) throw notYours()
     await setPassword(session, access.userId, newHash)
     await endSignInSessions(session, access.callerId)
   })
@@ -45,15 +46,18 @@ export async function changeEmail(call: Call): Promise<ApiResponse> {
   return showSignedIn(call)
 }
 
-/** Whoever is signed in says once more who they are. */
-async function requirePassword(call: Call, current: string): Promise<void> {
+const notYours = () => refuse(errors.invalid('current is not your password', pointer('current')))
+
+/** Whoever is signed in says once more who they are; answers with the hash of their password. */
+async function requirePassword(call: Call, current: string): Promise<string> {
   const { database } = call.service
   const limits = signInSessionLimits(call.access.callerId)
   await takeAttempt(database, limits)
   const stored = await readPassword(sessionOf(call))
-  if (!(await countingAnswers(database, limits, () => isPassword(current, stored, call.request))))
-    throw refuse(errors.invalid('current is not your password', pointer('current')))
+  const isTheirs = await countingAnswers(database, limits, () => isPassword(current, stored, call.request))
+  if (!isTheirs || stored === null) throw notYours()
   await returnAttempt(database, limits)
+  return stored
 }
 
 /** POST /app/password-resets: the same answer, before anything is known about whether there is such a user. */

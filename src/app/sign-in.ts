@@ -13,6 +13,7 @@ import {
   signInLimits,
   takeAttempt,
 } from '../accounts/sign-in/throttle.ts'
+import { holdsPassword } from '../accounts/sign-in/user-password.ts'
 import { deviceCookie, deviceSecretOf, noSignInCookie, signInCookie, signInSecretOf } from '../api/cookies.ts'
 import type { ApiRequest, ApiResponse } from '../api/message.ts'
 import type { Service } from '../api/service.ts'
@@ -67,12 +68,11 @@ export async function signIn(guest: Guest): Promise<ApiResponse> {
     const accounts = entrances.map(({ actor, accountName }) => ({ id: actor.accountId, name: accountName }))
     throw refuse({ ...errors.severalAccounts('Say which account: account-id'), meta: { accounts } })
   }
-  const { actor } = entrance
-  const signInSecret = await openSignInSession(
-    service.database.session(actor),
-    actor.userId,
-    deviceOf(request),
-  )
+  const { actor, passwordHash } = entrance
+  const signInSecret = await service.database.transaction(actor, async (session) => {
+    if (!(await holdsPassword(session, actor.userId, passwordHash))) throw wrongPassword()
+    return openSignInSession(session, actor.userId, deviceOf(request))
+  })
   return enter(guest, { actor, signInSecret })
 }
 
@@ -84,9 +84,11 @@ async function limitsFor({ service, request }: Guest, email: string): Promise<Li
 }
 
 function requireSome([first, ...others]: Entrance[]): [Entrance, ...Entrance[]] {
-  if (!first) throw refuse(errors.invalid('Wrong e-mail or password'))
+  if (!first) throw wrongPassword()
   return [first, ...others]
 }
+
+const wrongPassword = () => refuse(errors.invalid('Wrong e-mail or password'))
 
 /** DELETE /app/session */
 export async function signOut({ service, request, access }: Call): Promise<ApiResponse> {

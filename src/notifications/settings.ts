@@ -39,14 +39,18 @@ export async function changeSettings(
   userId: string,
   changed: Readonly<Partial<Record<Kind, Partial<Channels>>>>,
 ): Promise<void> {
-  const before = await settingsOfOne(session, userId)
-  const kinds = KINDS.filter((kind) => changed[kind])
-  const after = kinds.map((kind) => ({ ...before[kind], ...changed[kind] }))
-  await session.rows(
-    sql`INSERT INTO notification_settings AS s (account_id, user_id, kind, in_app, mail, push)
-      SELECT ${account}::bigint, ${userId}::bigint, n.* FROM unnest(${kinds}::text[], ${after.map(({ inApp }) => inApp)}::boolean[],
-        ${after.map(({ mail }) => mail)}::text[], ${after.map(({ push }) => push)}::boolean[]) AS n
-      ON CONFLICT (account_id, user_id, kind) DO UPDATE SET in_app = excluded.in_app, mail = excluded.mail, push = excluded.push
+  for (const kind of KINDS) {
+    const given = changed[kind]
+    if (!given) continue
+    const { inApp, mail, push } = { ...USUAL[kind], ...given }
+    // Only what is given is set: the rest may be changing at this moment.
+    await session.rows(
+      sql`INSERT INTO notification_settings AS s (account_id, user_id, kind, in_app, mail, push)
+        VALUES (${account}, ${userId}, ${kind}, ${inApp}, ${mail}, ${push})
+        ON CONFLICT (account_id, user_id, kind) DO UPDATE SET
+          in_app = coalesce(${given.inApp ?? null}::boolean, s.in_app), mail = coalesce(${given.mail ?? null}, s.mail),
+          push = coalesce(${given.push ?? null}::boolean, s.push)
         WHERE s.account_id = ${account}`,
-  )
+    )
+  }
 }

@@ -1,19 +1,18 @@
 import type { ResourceType } from '../definition/resource.ts'
+import { LOCKS, lockInAccount } from '../store/advisory-locks.ts'
 import type { Session } from '../store/database.ts'
-import { account, raw, sql } from '../store/sql.ts'
 import { customFieldsOf } from './custom-fields/custom-field.ts'
 import { keepFunnels } from './funnels/known-funnels.ts'
 import { lockOwnersOf } from './only-one.ts'
 
-/** Types whose records say how others stand and are calculated, or what the options of a token may be. */
+/** Types whose records say how others stand and are calculated, what the options of a token may be, or who sees what. */
 const SETTINGS = new Set([
   ...['custom-fields', 'deal-stage-categories', 'deal-stages', 'order-stages'],
   ...['applications', 'application-settings'],
+  ...['roles', 'user-groups'],
 ])
 /** Types whose rules ask for the funnels of the account: deals, and what their amounts are made of. */
 const CALCULATED = new Set(['deals', 'entity-products', 'invoices', 'invoice-lines', 'invoice-payments'])
-/** Any fixed number does; it only has to be the same in every process. */
-const ACCOUNT_LOCK = raw('7274112')
 
 /** A record that is to be written; it has no id yet when it is new. */
 export interface Subject {
@@ -21,11 +20,8 @@ export interface Subject {
   readonly id?: string | undefined
 }
 
-const advisoryLock = (session: Session, lock: string) =>
-  session.rows(sql`SELECT ${raw(lock)}(${ACCOUNT_LOCK}, hashint8(${account}::bigint))`)
-
 /** An exclusive lock: until the transaction ends nobody else writes in the account. */
-export const lockAccount = (session: Session) => advisoryLock(session, 'pg_advisory_xact_lock')
+export const lockAccount = (session: Session) => lockInAccount(session, LOCKS.account)
 
 /**
  * Whoever changes a setting locks the account for himself alone, all other writers share the lock.
@@ -38,7 +34,7 @@ export async function lockForWrites(session: Session, subjects: readonly Subject
   const existing = subjects.flatMap(({ type, id }) => (id === undefined ? [] : [{ type, id }]))
   // What rules will ask travels behind the lock, so that it costs no time of its own.
   await Promise.all([
-    isAlone ? lockAccount(session) : advisoryLock(session, 'pg_advisory_xact_lock_shared'),
+    isAlone ? lockAccount(session) : lockInAccount(session, LOCKS.account, 'shared'),
     ...existing.map(({ type, id }) => lockOwnersOf(session, type, id)),
     readsFunnels && keepFunnels(session),
     ...withCustoms.map(({ type }) => customFieldsOf(session, type)),

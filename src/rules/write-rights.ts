@@ -3,7 +3,6 @@ import type { ResourceType } from '../definition/resource.ts'
 import { type Action, isOfOne } from '../definition/rights.ts'
 import { errors, pointer, type Refusal, refuse } from '../errors/errors.ts'
 import { identifiersIn } from '../jsonapi/document/linkage.ts'
-import type { Identifier } from '../jsonapi/plan.ts'
 import { recordNotFound } from '../jsonapi/target.ts'
 import type { Session } from '../store/database.ts'
 import { memberIds } from '../store/read/linkage.ts'
@@ -90,14 +89,9 @@ export async function seenEdit(
   if (!session.rights || isToOne(relationship)) return edit
   const target = session.registry.type(relationship.targets[0])
   const given = identifiersIn(edit.linkage).map((one) => one.id)
-  const membersIn = async (seen: Session) =>
-    id === undefined ? [] : memberIds(seen, { type, id, name, relationship })
-  const had = await membersIn(session)
+  const had = id === undefined ? [] : await memberIds(session, { type, id, name, relationship })
   if (relationship.kind === 'many') await requireRows(session, 'edit', target, touched(edit.mode, had, given))
-  if (edit.mode !== 'set') return edit
-  const hidden = new Set(await membersIn(session.unrestricted)).difference(new Set(had))
-  const linkage = [...given, ...hidden].map((one): Identifier => ({ type: target.name, id: one }))
-  return { mode: 'set', linkage }
+  return edit.mode === 'set' ? { ...edit, seen: had } : edit
 }
 
 /** The members that an edit adds or takes away. */

@@ -1,10 +1,8 @@
+import { LOCKS } from './advisory-locks.ts'
 import type { Database, Session } from './database.ts'
 import { account, raw, sql } from './sql.ts'
 
 const EXPIRED = "created_at <= now() - interval '24 hours'"
-
-/** Any fixed number does; it only has to be the same in every process. */
-const KEY_LOCK = raw('7274113')
 
 /** Keys belong to the token or the sign-in session that names them. */
 export interface IdempotencyKey {
@@ -24,7 +22,7 @@ export interface StoredAnswer {
 /** Holds the key until the transaction ends; false while another one holds it, in whichever process. */
 export async function lockKey(session: Session, { callerId, key }: IdempotencyKey): Promise<boolean> {
   const rows = await session.rows(
-    sql`SELECT pg_try_advisory_xact_lock(${KEY_LOCK}, hashtext(${account}::text || ${` ${callerId} ${key}`}))`,
+    sql`SELECT pg_try_advisory_xact_lock(${LOCKS.idempotencyKey}, hashtext(${account}::text || ${` ${callerId} ${key}`}))`,
   )
   return rows[0]![0] === 't'
 }

@@ -1,3 +1,4 @@
+import type { ResourceType } from '../definition/resource.ts'
 import { Refusal } from '../errors/errors.ts'
 import { updateDraft } from '../jsonapi/document/resource.ts'
 import type { Identifier } from '../jsonapi/plan.ts'
@@ -5,7 +6,7 @@ import { isElsewhere, isEmpty, isLacking, type Values } from '../rules/merge/fie
 import type { Session } from '../store/database.ts'
 import { storedValue } from '../store/layout.ts'
 import { recordsLike } from '../store/read/duplicates.ts'
-import { recordById } from '../store/read/records.ts'
+import { lockedIds, recordById } from '../store/read/records.ts'
 import { account, records, sql } from '../store/sql.ts'
 import { edit, membersOf } from './documents.ts'
 import type { Given } from './values.ts'
@@ -21,20 +22,39 @@ export async function knownContact(session: Session, given: Given): Promise<Iden
   const type = session.registry.type('contacts')
   for (const [by, attributes] of SIGNS) {
     const values = attributes.flatMap((name) => (given.has(name) ? [String(given.get(name))] : []))
-    const [id] = type.duplicates.has(by) ? await recordsLike(session, type, by, values, 1) : []
+    const find = async () =>
+      type.duplicates.has(by) ? (await recordsLike(session, type, by, values, 1))[0] : undefined
+    const id = await held(session, type, find)
     if (id) return { type: type.name, id }
   }
   return undefined
 }
 
+/** What is looked for, locked: one that was changed or went before that is not what was looked for. */
+async function held(
+  session: Session,
+  type: ResourceType,
+  find: () => Promise<string | undefined>,
+): Promise<string | undefined> {
+  let known: string | undefined
+  for (let found = await find(); found !== known; found = await find()) {
+    known = found
+    if (known !== undefined) await lockedIds(session, type, sql`t.id = ${known}`)
+  }
+  return known
+}
+
 /** The company of the same name, in any letter case; the oldest of several. */
 export async function knownCompany(session: Session, name: string): Promise<Identifier | undefined> {
   const type = session.registry.type('companies')
-  const [row] = await session.rows(
-    sql`SELECT t.id FROM ${records(type)} t WHERE t.account_id = ${account} AND lower(t.name) = lower(${name}::text)
-      AND t.discarded_at IS NULL ORDER BY t.id LIMIT 1`,
-  )
-  return row && { type: type.name, id: row[0]! }
+  const id = await held(session, type, async () => {
+    const [row] = await session.rows(
+      sql`SELECT t.id FROM ${records(type)} t WHERE t.account_id = ${account} AND lower(t.name) = lower(${name}::text)
+        AND t.discarded_at IS NULL ORDER BY t.id LIMIT 1`,
+    )
+    return row?.[0] ?? undefined
+  })
+  return id === undefined ? undefined : { type: type.name, id }
 }
 
 /**

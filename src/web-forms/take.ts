@@ -2,9 +2,10 @@ import { errors, parameter, refuse, refuseWhenAny } from '../errors/errors.ts'
 import { Problems } from '../errors/problems.ts'
 import { lockForWrites } from '../rules/account-lock.ts'
 import { ENTITIES, type Makes } from '../rules/web-forms/fields.ts'
+import { LOCKS, lockInAccount } from '../store/advisory-locks.ts'
 import type { Actor, Database, Session } from '../store/database.ts'
 import type { PowersNow } from '../store/rights.ts'
-import { account, raw, sql } from '../store/sql.ts'
+import { account, sql } from '../store/sql.ts'
 import { companyOf, contactOf, join, mainOf, remind } from './desk.ts'
 import type { WebForm } from './form.ts'
 import { countTaken, type FormLimits } from './limits.ts'
@@ -28,8 +29,6 @@ export interface Post {
   readonly isComplete: boolean
 }
 
-/** Whoever posts the same twice at once makes one contact. Any fixed number does. */
-const INTAKE_LOCK = raw('7274113')
 const LONGEST_MARK = 500
 
 /** Makes records of what came in: all of them or none, under one request. */
@@ -37,7 +36,8 @@ export async function takePost(intake: Intake, form: WebForm, post: Post): Promi
   const actor = await actorOf(intake, form, post.requestId)
   await intake.database.transaction(actor, async (session) => {
     const types = ['contacts', 'companies', ENTITIES[post.makes]!, 'diary-tasks', 'comments']
-    await session.rows(sql`SELECT pg_advisory_xact_lock(${INTAKE_LOCK}, hashint8(${account}::bigint))`)
+    // Whoever posts the same twice at once makes one contact.
+    await lockInAccount(session, LOCKS.intake)
     await lockForWrites(
       session,
       types.map((name) => ({ type: session.registry.type(name) })),

@@ -49,15 +49,9 @@ export async function sendAgain(
   stop?: AbortSignal,
 ): Promise<void> {
   const sent = await send(sender, subscription, delivery, `again_${delivery.id}`, stop)
-  const state = sent.answer.isTaken ? 'delivered' : delivery.state
-  const attempts = delivery.attempts + 1
-  await storeAgain(database, subscription, {
-    id: delivery.id,
-    state,
-    attempts,
-    url: subscription.url,
-    ...sent,
-  })
+  const state = sent.answer.isTaken ? 'delivered' : 'failed'
+  const { id, attempts } = delivery
+  await storeAgain(database, subscription, { id, state, attempts, url: subscription.url, ...sent })
 }
 
 async function send(

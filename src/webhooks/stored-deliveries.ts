@@ -54,11 +54,18 @@ const insertedFrom = (
     "resourceType" text, "resourceId" bigint, body text, ${OUTCOME_COLUMNS})
   WHERE ${whose}`
 
+const AS_SAID = `state = x.state, attempts = x.attempts,
+  next_attempt_at = now() + make_interval(secs => x."nextInMs" / 1000)`
+
+/** One that is not taken stays what it is by now: it may have been delivered meanwhile. */
+const BY_HAND = `attempts = d.attempts + 1, state = CASE WHEN x.state = 'delivered' THEN x.state ELSE d.state END,
+  next_attempt_at = CASE WHEN x.state = 'delivered' THEN NULL ELSE d.next_attempt_at END`
+
 const editedFrom = (
   parameter: string,
   whose: string,
-): string => `UPDATE webhook_deliveries d SET state = x.state,
-    attempts = x.attempts, next_attempt_at = now() + make_interval(secs => x."nextInMs" / 1000), url = x.url,
+  next: string,
+): string => `UPDATE webhook_deliveries d SET ${next}, url = x.url,
     headers = x.headers, answer_status = x."answerStatus", answer_body = x."answerBody", duration = x.duration,
     error = x.error, attempted_at = x."attemptedAt"
   FROM json_to_recordset(${parameter}) x (${WHOSE}, id bigint, ${OUTCOME_COLUMNS})
@@ -74,7 +81,7 @@ const STORED = `WITH moved AS (UPDATE webhook_readers r SET number = x.number, p
     WHERE r.account_id = x."accountId" AND r.webhook_id = x."webhookId" AND r.epoch = x.epoch
       AND (r.number, r.place) = (x."fromNumber", x."fromPlace") RETURNING r.account_id, r.webhook_id),
   inserted AS (${insertedFrom('$2', WHOSE_MOVED)} RETURNING 1),
-  edited AS (${editedFrom('$3', WHOSE_MOVED)} RETURNING 1)
+  edited AS (${editedFrom('$3', WHOSE_MOVED, AS_SAID)} RETURNING 1)
   SELECT m.account_id, m.webhook_id FROM moved m`
 
 /** What a webhook has done since its mark was stored. */
@@ -118,7 +125,7 @@ export async function storeAgain(
   subscription: Subscription,
   outcome: OldOutcome,
 ): Promise<void> {
-  await database.query(editedFrom('$1', 'true'), [JSON.stringify([oldRow(subscription, outcome)])])
+  await database.query(editedFrom('$1', 'true', BY_HAND), [JSON.stringify([oldRow(subscription, outcome)])])
 }
 
 const whoseOf = ({ accountId, id }: Subscription) => ({ accountId, webhookId: id })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { beforeSending } from '../support/before-sending.ts'
 import { startService } from '../support/service.ts'
-import { beforeSending } from './before-sending.ts'
 import { Desk, type Identifier } from './support.ts'
 
 const desk = new Desk((await startService()).api)

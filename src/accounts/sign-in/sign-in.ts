@@ -15,6 +15,8 @@ export interface SignIn {
 export interface Entrance {
   readonly actor: Actor
   readonly accountName: string
+  /** Of the password that they gave. */
+  readonly passwordHash: string
 }
 
 /** The accounts that an e-mail and a password open; at least one password is compared, also for nobody. */
@@ -34,6 +36,10 @@ export async function entrancesFor(
   const entrances: Entrance[] = []
   for (const [account, userId, zone, name, passwordHash] of rows as string[][])
     if (await isPassword(password, passwordHash!, asker))
-      entrances.push({ actor: { accountId: account!, userId: userId!, zone: zone! }, accountName: name! })
+      entrances.push({
+        actor: { accountId: account!, userId: userId!, zone: zone! },
+        accountName: name!,
+        passwordHash: passwordHash!,
+      })
   return entrances
 }

@@ -85,7 +85,7 @@ export async function readLinkage(call: Call, target: RelationshipOfRecord): Pro
   return documentResponse(200, document)
 }
 
-/** All records of a type, or those in a relationship of one record. Who asks the same at the same time shares the answer. */
+/** All records of a type, or those in a relationship of one record. Who asks the same several times at once is answered once. */
 async function list(
   call: Call,
   type: ResourceType,
@@ -98,10 +98,16 @@ async function list(
   const conditions = [...memberConditions(within), ...(await conditionsOf(call, asked))]
   const plan: ListPlan = { ...asked, conditions }
   const build = (askers: number) => buildList(call, plan, address, within, askers)
-  const asker = `${access.accountId} ${access.zone} ${access.rights?.key ?? ''} ${readingOf(type, access.reader)}`
+  const asker = [
+    access.accountId,
+    access.userId,
+    access.zone,
+    access.rights?.key,
+    readingOf(type, access.reader),
+  ]
   const isShared = plan.savedTables.length === 0 && !call.past
   const { etag, document, budget } = await (isShared
-    ? service.lists.share(`${asker} ${address}?${request.rawQuery}`, build)
+    ? service.lists.share(`${asker.join(' ')} ${address}?${request.rawQuery}`, build)
     : build(1))
   call.budget.share(budget)
   return unlessKnown(request, etag, () => documentResponse(200, document, { etag }))

@@ -2,7 +2,7 @@ import { snakeCase } from '../../definition/naming.ts'
 import type { ResourceType } from '../../definition/resource.ts'
 import type { StoredRecord } from '../../jsonapi/record.ts'
 import { EXTERNAL_ID, lockedByExternalId } from '../../rules/external-id.ts'
-import type { Session } from '../../store/database.ts'
+import type { Row, Session } from '../../store/database.ts'
 import { recordColumns, recordOf } from '../../store/layout.ts'
 import { account, join, raw, records, type Sql, sql } from '../../store/sql.ts'
 import type { Match } from './match.ts'
@@ -24,13 +24,21 @@ export async function matchesByKey(
     const found = await lockedByExternalId(session, type, keys)
     return new Map([...found].map(([key, record]) => [key, [record]]))
   }
-  const pairs = await plannedForThem(session, () => session.rows(pairsSql(type, match, keys)))
-  const ids = [...new Set(pairs.map(([, id]) => id!))]
-  const rows = await session.rows(
-    sql`SELECT ${recordColumns(type)} FROM ${records(type)} t
-      WHERE t.account_id = ${account} AND t.id = ANY(${ids}) ORDER BY t.id FOR NO KEY UPDATE`,
-  )
-  const byId = new Map(rows.map((row) => [row[0]!, recordOf(type, row)]))
+  for (;;) {
+    const pairs = await plannedForThem(session, () => session.rows(pairsSql(type, match, keys)))
+    const ids = [...new Set(pairs.map(([, id]) => id!))]
+    const rows = await session.rows(
+      sql`SELECT ${recordColumns(type)} FROM ${records(type)} t
+        WHERE t.account_id = ${account} AND t.id = ANY(${ids}) ORDER BY t.id FOR NO KEY UPDATE`,
+    )
+    const byId = new Map(rows.map((row) => [row[0]!, recordOf(type, row)]))
+    const isAsFound = ([, id, version]: Row) => (byId.get(id!)?.version ?? version) === version
+    // One that was changed before it was locked may have another key by now, or be in the trash.
+    if (pairs.every(isAsFound)) return grouped(pairs, byId)
+  }
+}
+
+function grouped(pairs: readonly Row[], byId: ReadonlyMap<string, StoredRecord>): Matches {
   const found = new Map<string, StoredRecord[]>()
   for (const [key, id] of pairs) {
     const record = byId.get(id!)
@@ -52,15 +60,15 @@ async function plannedForThem<Found>(session: Session, find: () => Promise<Found
   return found
 }
 
-/** Keys and the ids of records that have them and are not in the trash. */
+/** Keys, and the ids and versions of records that have them and are not in the trash. */
 function pairsSql(type: ResourceType, match: Match, keys: readonly string[]): Sql {
   const wanted = sql`${[...new Set(keys)]}::text[]`
   const each = match.attributes.map(
-    (name) => sql`SELECT ${keySql(match, name)} AS key, x.id FROM ${raw(type.table)} x
+    (name) => sql`SELECT ${keySql(match, name)} AS key, x.id, x.version FROM ${raw(type.table)} x
       WHERE x.account_id = ${account} AND ${keySql(match, name)} = ANY(${wanted}) AND ${indexedSql(match, name, wanted)} ${isLive(type)}`,
   )
-  return sql`SELECT p.key, p.id FROM (
-      SELECT u.key, u.id, row_number() OVER (PARTITION BY u.key ORDER BY u.id) AS place FROM (${join(each, ' UNION ')}) u) p
+  return sql`SELECT p.key, p.id, p.version FROM (
+      SELECT u.key, u.id, u.version, row_number() OVER (PARTITION BY u.key ORDER BY u.id) AS place FROM (${join(each, ' UNION ')}) u) p
     WHERE p.place <= ${raw(`${MOST_NAMED}`)} ORDER BY p.id`
 }
 

@@ -3,6 +3,7 @@ import type { ResourceType } from '../../definition/resource.ts'
 import { errors, refuse } from '../../errors/errors.ts'
 import type { Meanings } from '../../jsonapi/query/meanings.ts'
 import { EXTERNAL_ID } from '../../rules/external-id.ts'
+import { LOCKS } from '../../store/advisory-locks.ts'
 import type { Actor, Database, Session } from '../../store/database.ts'
 import { account, raw, type Sql, sql } from '../../store/sql.ts'
 import { updateEverywhere, updateRecords } from '../../store/write/update.ts'
@@ -55,9 +56,6 @@ export class TakenOver extends Error {}
 
 /** Thrown when rows are to be written before those that come first. */
 export class OutOfOrder extends Error {}
-
-/** Any fixed number does; it only has to be the same in every process. */
-const POSITION_LOCK = raw('7274115')
 
 /** Something is to be done. */
 const HAS_WORK = `c.state IN ('queued', 'checking', 'running', 'cancelling', 'undoing')`
@@ -185,7 +183,7 @@ export async function waitForPosition(session: Session, job: ImportJob, from: nu
 }
 
 const positionLock = ({ id }: ImportJob, from: number): Sql =>
-  sql`${POSITION_LOCK}, hashtext(${`${id} ${from} `} || ${account})`
+  sql`${LOCKS.importPosition}, hashtext(${`${id} ${from} `} || ${account})`
 
 /** Locks the job for those who write the rows that begin at this byte, once all rows before them are written. */
 export async function requirePosition(session: Session, job: ImportJob, from: number): Promise<void> {

@@ -1,6 +1,7 @@
 import { errors, pointer, refuse, refuseWhenAny } from '../../errors/errors.ts'
 import { Problems } from '../../errors/problems.ts'
 import type { StoredRecord } from '../../jsonapi/record.ts'
+import { LOCKS, lockInAccount } from '../../store/advisory-locks.ts'
 import type { Session } from '../../store/database.ts'
 import { storedValue } from '../../store/layout.ts'
 import { account, sql } from '../../store/sql.ts'
@@ -111,6 +112,7 @@ export async function requireSense(
 export const MOST_ACTIVE = 200
 
 async function requireRoom(session: Session, id = '0'): Promise<void> {
+  await lockInAccount(session, LOCKS.activeAutomations)
   const [row] = await session.rows(
     sql`SELECT count(*) FROM automations a WHERE a.account_id = ${account} AND a.active AND a.id <> ${id}`,
   )

@@ -26,11 +26,13 @@ export async function recalculate(
   const these = sql`t.id = ANY(${ids})`
   const fields = await customFieldsOf(session, type)
   if (type.name !== 'deals') {
-    const graph = new CalculationGraph(type, fields)
-    await recalculateAmong(session, type, graph, these)
+    await locked(session, type, these, raw('t.id'))
+    await recalculateAmong(session, type, new CalculationGraph(type, fields), these)
     return
   }
-  for (const funnelId of await funnelsOf(session, these)) {
+  // A deal that is moved meanwhile is calculated as its new funnel says.
+  const funnels = new Set(await locked(session, type, these, raw('t.stage_category_id')))
+  for (const funnelId of funnels) {
     const graph = new CalculationGraph(type, fields, await methodsOf(session, funnelId))
     const ofFunnel =
       funnelId === undefined ? raw('t.stage_category_id IS NULL') : sql`t.stage_category_id = ${funnelId}`
@@ -38,11 +40,15 @@ export async function recalculate(
   }
 }
 
-async function recalculateAmong(session: Session, type: ResourceType, graph: CalculationGraph, among: Sql) {
-  // Locked in a statement of its own: only the next one sees what others have just committed.
-  await session.rows(
-    sql`SELECT t.id FROM ${raw(type.table)} t WHERE t.account_id = ${account} AND ${among} ORDER BY t.id FOR NO KEY UPDATE`,
+/** Locks records in a statement of its own: only the next one sees what others have just committed. */
+async function locked(session: Session, type: ResourceType, these: Sql, column: Sql) {
+  const rows = await session.rows(
+    sql`SELECT ${column} FROM ${raw(type.table)} t WHERE t.account_id = ${account} AND ${these} ORDER BY t.id FOR NO KEY UPDATE`,
   )
+  return rows.map(([value]) => value ?? undefined)
+}
+
+async function recalculateAmong(session: Session, type: ResourceType, graph: CalculationGraph, among: Sql) {
   const figures = graph.calculatedFigures.map((figure) => ({
     figure,
     value: rounded(graph.valueSql(figure)),
@@ -65,10 +71,3 @@ async function recalculateAmong(session: Session, type: ResourceType, graph: Cal
 /** As much as a decimal field holds; what is beyond it is nothing. */
 const rounded = (value: Sql) =>
   sql`(SELECT CASE WHEN abs(v.value) < 1e20 THEN trim_scale(round(v.value, 10)) END FROM (SELECT ${value} AS value) v)`
-
-async function funnelsOf(session: Session, these: Sql): Promise<(string | undefined)[]> {
-  const rows = await session.rows(
-    sql`SELECT DISTINCT t.stage_category_id FROM deals t WHERE t.account_id = ${account} AND ${these} ORDER BY 1`,
-  )
-  return rows.map(([id]) => id ?? undefined)
-}

@@ -1,7 +1,8 @@
 import { errors, pointer, refuse } from '../../errors/errors.ts'
 import type { StoredRecord } from '../../jsonapi/record.ts'
+import { LOCKS, lockInAccount } from '../../store/advisory-locks.ts'
 import { storedValue } from '../../store/layout.ts'
-import { account, raw, sql } from '../../store/sql.ts'
+import { account, sql } from '../../store/sql.ts'
 import type { Write } from '../../store/write/write.ts'
 import { forTypes, type Rule } from '../rule.ts'
 import { LOWEST, ROLES, type Role, standingOf } from './standing.ts'
@@ -50,15 +51,12 @@ export const ownAddressNeedsThePassword: Rule = {
   },
 }
 
-/** Any fixed number does; it only has to be the same in every process. */
-const OWNERS_LOCK = raw('7274114')
-
 /** An account keeps somebody who can sign in and do everything. */
 export const lastOwnerStays: Rule = {
   appliesTo: forTypes('users'),
   async prepare({ session, write, before }) {
     if (!before || !isActingOwner(before) || staysActingOwner(write, before)) return write
-    await session.rows(sql`SELECT pg_advisory_xact_lock(${OWNERS_LOCK}, hashint8(${account}::bigint))`)
+    await lockInAccount(session, LOCKS.owners)
     const others = await session.rows(
       sql`SELECT 1 FROM users u WHERE u.account_id = ${account} AND u.role = 'owner' AND NOT u.disabled
         AND u.id <> ${before.id} LIMIT 1`,

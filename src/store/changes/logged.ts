@@ -86,7 +86,7 @@ export type CreatedRow =
     }
   | 'as made'
 
-/** Those of the created records that are still there, by id, locked against other writers. */
+/** Those of the created records that are still there, by id: nobody else changes them, or links anything to them. */
 export async function createdRows(
   session: Session,
   type: ResourceType,
@@ -98,7 +98,7 @@ export async function createdRows(
     sql`SELECT t.id, CASE WHEN t.version <> c.version THEN json_build_array(${raw(fieldsSql('after', 'create'))}, hstore_to_json(hstore(t)), t.updated_at = now()::timestamptz(3)) END
       FROM unnest(${numbers}::bigint[], ${places}::bigint[]) AS w (number, place)
       JOIN changes c ON c.account_id = ${account} AND c.number = w.number AND c.place = w.place
-      JOIN ${raw(type.table)} t ON t.account_id = ${account} AND t.id = c.record_id ORDER BY t.id FOR NO KEY UPDATE OF t`,
+      JOIN ${raw(type.table)} t ON t.account_id = ${account} AND t.id = c.record_id ORDER BY t.id FOR UPDATE OF t`,
   )
   return new Map(
     rows.map(([id, edited]): [string, CreatedRow] => {

@@ -74,11 +74,9 @@ export function withMainRecords(session: Session, { type, links }: CreateWrite |
   for (const [name, { linkage }] of links) {
     const relationship = session.registry.relationship(type, name)
     if (!isToOne(relationship) || !relationship.memberOf) continue
-    const { mode, linkage: others }: LinkEdit = all.get(relationship.memberOf) ?? { mode: 'add', linkage: [] }
-    all.set(relationship.memberOf, {
-      mode,
-      linkage: [...identifiersIn(others), ...identifiersIn(linkage)],
-    })
+    const edit: LinkEdit = all.get(relationship.memberOf) ?? { mode: 'add', linkage: [] }
+    const members = [...identifiersIn(edit.linkage), ...identifiersIn(linkage)]
+    all.set(relationship.memberOf, { ...edit, linkage: members })
   }
   return all
 }

@@ -56,17 +56,14 @@ async function whereAllowed(work: () => Promise<void>): Promise<void> {
   }
 }
 
-function difference(current: readonly string[], { mode, linkage }: LinkEdit) {
+function difference(current: readonly string[], { mode, linkage, seen }: LinkEdit) {
   const wanted = new Set(identifiersIn(linkage).map(({ id }) => id))
   const present = new Set(current)
+  const open = seen ? present.intersection(new Set(seen)) : present
   return {
     added: mode === 'remove' ? [] : [...wanted.difference(present)],
     removed:
-      mode === 'add'
-        ? []
-        : mode === 'set'
-          ? [...present.difference(wanted)]
-          : [...present.intersection(wanted)],
+      mode === 'add' ? [] : mode === 'set' ? [...open.difference(wanted)] : [...present.intersection(wanted)],
   }
 }
 

@@ -5,6 +5,8 @@ import type { Linkage } from '../../jsonapi/document/linkage.ts'
 export interface LinkEdit {
   readonly mode: 'set' | 'add' | 'remove'
   readonly linkage: Linkage
+  /** The members that whoever sets it sees: others stay, whatever is set. */
+  readonly seen?: readonly string[]
 }
 
 /** Columns that no client writes, by name: an undo puts them back. */
