@@ -69,6 +69,22 @@ test('two teams that are put below each other at once do not form a circle', asy
   assert.deepEqual([first.status, (await second.answer()).status].sort(), [200, 422])
 })
 
+test('of two automations that take the last place at once one is refused', async () => {
+  const { account, api: owner } = await house.addAccount()
+  const when = { kind: 'manual', type: 'companies' }
+  const make = (name: string) =>
+    new Desk(owner).tryCreate('automations', { name, active: true, when, then: [{ do: 'stop' }] })
+  assert.equal((await make('First')).status, 201)
+  await house.database.query(
+    `INSERT INTO automations (account_id, name, active, when_, then_, user_id)
+      SELECT account_id, n, true, when_, then_, user_id FROM automations, generate_series(1, 198) n WHERE account_id = $1`,
+    [account.accountId],
+  )
+  const second = begun(() => make('Other'))
+  const first = await beforeSending(/INSERT INTO automations/, second.happens, () => make('Last'))
+  assert.deepEqual([first.status, (await second.answer()).status].sort(), [201, 422])
+})
+
 test('an old password opens nothing from the moment at which it is changed', async () => {
   const { browser: own, email } = await person(house, 'manager')
   const stranger = house.browser()

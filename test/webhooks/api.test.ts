@@ -7,7 +7,7 @@ import { until } from '../support/until.ts'
 import { assertOk } from '../wire/checklist/support.ts'
 import { answering, pause, QUICK, type Received, Receiver, subscribe } from './receiver.ts'
 
-const { api } = await startService({ followsLog: true, webhooks: QUICK })
+const { api, database } = await startService({ followsLog: true, webhooks: QUICK })
 
 const contact = (name: string) => api.create('contacts', { 'first-name': name, 'last-name': 'B' })
 const verified = (secret: string, { text, headers }: Pick<Received, 'text' | 'headers'>) =>
@@ -179,6 +179,19 @@ test('a test and a delivery that is sent again tell at once what came of it', as
   assert.equal(page.data[0].id, delivery.id)
   assert.equal(assertOk(await api.get(page.links.next)).data.length, 1)
   assert.equal((await api.get(`/webhooks/${id}/deliveries?page[size]=101`)).status, 400)
+})
+
+test('one that is delivered while it is sent again in vain by hand stays delivered', async () => {
+  const receiver = await Receiver.start()
+  const { id } = await subscribe(api, { url: receiver.url, 'resource-types': ['contacts'] })
+  receiver.answers = answering(503)
+  const { data: failed } = assertOk(await api.post(`/webhooks/${id}/test`, undefined))
+  receiver.answers = async (_received, response) => {
+    await database.query(`UPDATE webhook_deliveries SET state = 'delivered' WHERE id = $1`, [failed.id])
+    response.writeHead(503).end()
+  }
+  const again = assertOk(await api.post(`/webhooks/${id}/deliveries/${failed.id}/resend`, undefined)).data
+  assert.deepEqual([again.attributes.state, again.attributes.attempts], ['delivered', 2])
 })
 
 test('status and position follow, and two webhooks that are told everything do not feed each other', async () => {
