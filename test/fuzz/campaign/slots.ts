@@ -21,9 +21,9 @@ export class Slots {
     )
   }
 
-  /** The text with real ids. */
+  /** The text with real ids; digits that only look like a placeholder stay. */
   filled(text: string): string {
-    return text.replaceAll(PLACEHOLDER, (_all, type, slot) => this.ids[Number(type)]![Number(slot)]!)
+    return text.replaceAll(PLACEHOLDER, (all, type, slot) => this.ids[Number(type)]?.[Number(slot)] ?? all)
   }
 
   /** A record that was just made takes the place of one that is gone, or else of an older one. */
