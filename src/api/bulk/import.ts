@@ -44,7 +44,9 @@ export async function startImport(call: Call, type: ResourceType, body: Readable
   const received = await receiveImport(
     sessionOf(call),
     wanted,
-    isFile(format) ? csvOfFile(format, sent, { zone: call.access.zone, sheet }) : sent,
+    isFile(format)
+      ? csvOfFile(format, sent, { zone: call.access.zone, sheet, gone: call.request.gone })
+      : sent,
   )
   try {
     return await storeOnce(withBody(call, received.digest), async (session) => {

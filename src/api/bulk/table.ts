@@ -23,7 +23,8 @@ export async function showTable(call: Call, type: ResourceType, body: Readable):
   if (!format || !isFile(format)) throw notAFile()
   const sheet = sheetIn(call.request.rawQuery)
   const sent = incomingChunks(body, call.service.concurrency.minRate)
-  const table = await keptTable(format, sent, { zone: call.access.zone, sheet }).catch((failure) => {
+  const about = { zone: call.access.zone, sheet, gone: call.request.gone }
+  const table = await keptTable(format, sent, about).catch((failure) => {
     throw refusalOf(failure)
   })
   const headers = {

@@ -4,34 +4,43 @@ import { BrokenBody } from '../rows/record-splitter.ts'
 
 /** A workbook has a few dozen parts. */
 const MOST_PARTS = 1_000
-/** So much XML of one part is read; spreadsheets of a million rows have about half of it. */
-const LARGEST_PART = 4 * 1024 ** 3
+/** All parts together; spreadsheets of a million rows have about half of it. */
+const MOST_UNPACKED = 4 * 1024 ** 3
 const LARGEST_SMALL_PART = 8 * 1024 ** 2
 
 /** The parts of a workbook by their paths. What unpacks to more than it declares is refused by the library. */
 export class Archive {
   private readonly zip: ZipFile
   private readonly parts: ReadonlyMap<string, Entry>
+  private readonly gone: AbortSignal | undefined
 
-  private constructor(zip: ZipFile, parts: ReadonlyMap<string, Entry>) {
+  private constructor(zip: ZipFile, parts: ReadonlyMap<string, Entry>, gone: AbortSignal | undefined) {
     this.zip = zip
     this.parts = parts
+    this.gone = gone
   }
 
-  static async open(file: string): Promise<Archive> {
+  /** Nothing more of it is unpacked once whoever sent it has left. */
+  static async open(file: string, gone?: AbortSignal): Promise<Archive> {
     const zip = await openPromise(file, { autoClose: false, strictFileNames: false }).catch(() => {
       throw new BrokenBody('The file is no XLSX workbook: it is no zip archive')
     })
     try {
       if (zip.entryCount > MOST_PARTS) throw new BrokenBody(`The workbook has more than ${MOST_PARTS} parts`)
       const parts = new Map<string, Entry>()
-      for await (const entry of zip.eachEntry()) parts.set(entry.fileName.toLowerCase(), entry)
-      return new Archive(zip, parts)
+      let unpacked = 0
+      for await (const entry of zip.eachEntry()) {
+        parts.set(entry.fileName.toLowerCase(), entry)
+        unpacked += entry.uncompressedSize
+      }
+      if (unpacked > MOST_UNPACKED)
+        throw new BrokenBody(
+          `The workbook unpacks to more than ${MOST_UNPACKED / 1024 ** 3} GiB: save it as several, or as CSV`,
+        )
+      return new Archive(zip, parts, gone)
     } catch (failure) {
       zip.close()
-      throw failure instanceof BrokenBody
-        ? failure
-        : new BrokenBody(`The zip archive is damaged: ${(failure as Error).message}`)
+      throw failure instanceof BrokenBody ? failure : damaged(failure)
     }
   }
 
@@ -48,18 +57,23 @@ export class Archive {
     const entry = this.parts.get(path.toLowerCase())
     if (!entry) throw new BrokenBody(`The workbook has no part ${path}`)
     if (entry.isEncrypted()) throw new BrokenBody('The workbook is encrypted: save it without a password')
-    const most = isSmall ? LARGEST_SMALL_PART : LARGEST_PART
-    if (entry.uncompressedSize > most)
-      throw new BrokenBody(`${path} unpacks to more than ${most / 1024 ** 2} MiB`)
+    if (isSmall && entry.uncompressedSize > LARGEST_SMALL_PART)
+      throw new BrokenBody(`${path} unpacks to more than ${LARGEST_SMALL_PART / 1024 ** 2} MiB`)
     const stream: Readable = await this.zip.openReadStreamPromise(entry)
     const decoder = new TextDecoder()
     try {
-      for await (const piece of stream) yield decoder.decode(piece as Buffer, { stream: true })
+      for await (const piece of stream) {
+        if (this.gone?.aborted) throw new BrokenBody('Whoever sent the workbook has left')
+        yield decoder.decode(piece as Buffer, { stream: true })
+      }
     } catch (failure) {
-      throw new BrokenBody(`The zip archive is damaged: ${(failure as Error).message}`)
+      throw failure instanceof BrokenBody ? failure : damaged(failure)
     } finally {
       stream.destroy()
     }
     yield decoder.decode()
   }
 }
+
+const damaged = (failure: unknown) =>
+  new BrokenBody(`The zip archive is damaged: ${(failure as Error).message}`)

@@ -4,39 +4,36 @@ import { csvLine, guarded } from '../csv-text.ts'
 import { BrokenBody } from '../rows/record-splitter.ts'
 import { Archive } from './archive.ts'
 import { cellText } from './cell-text.ts'
+import type { SentWorkbook } from './sent-workbook.ts'
 import { wallTimeOf } from './serial.ts'
 import { type SharedParts, sharedPartsOf } from './shared-parts.ts'
 import { type Attributes, readXml } from './xml.ts'
 
 const MOST_COLUMNS = 2_000
 const LONGEST_TEXT = 1024 * 1024
+/** As much as a row of an import may have; cells that share a text cost the sender next to nothing. */
+const LONGEST_ROW = 1024 * 1024
 
 /**
  * The rows of a workbook as CSV: those of the sheet of this name, else of the first and of all others under the same
- * heading. What sheets there are is told before.
+ * heading.
  */
 export async function* csvOfWorkbook(
   file: string,
-  zone: string,
-  wanted?: string,
-  onSheets: (names: readonly string[]) => void = () => {},
+  { zone, sheet, onSheets, gone }: SentWorkbook,
 ): AsyncGenerator<string> {
-  const archive = await Archive.open(file)
+  const archive = await Archive.open(file, gone)
   try {
     const parts = await sharedPartsOf(archive)
-    onSheets(parts.sheets.map(({ name }) => name))
+    onSheets?.(parts.sheets.map(({ name }) => name))
     let heading: string | undefined
-    for (const { path } of sheetsFor(parts, wanted)) {
-      const reader = new SheetReader(parts, zone)
+    for (const { path } of sheetsFor(parts, sheet)) {
       let isFirst = true
-      for await (const rows of reader.rows(archive.text(path))) {
-        for (const line of rows) {
-          if (!isFirst || heading === undefined) yield line
-          else if (line !== heading) break
-          heading ??= line
-          isFirst = false
-        }
-        if (isFirst && rows.length > 0) break
+      for await (const line of new SheetReader(parts, zone).lines(archive.text(path))) {
+        if (!isFirst || heading === undefined) yield line
+        else if (line !== heading) break
+        heading ??= line
+        isFirst = false
       }
     }
     if (heading === undefined) throw new BrokenBody('The workbook has no rows')
@@ -52,11 +49,16 @@ function sheetsFor({ sheets }: SharedParts, wanted: string | undefined): SharedP
   return found
 }
 
+interface Row {
+  readonly number: number
+  readonly cells: readonly (string | null)[]
+}
+
 /** Reads the cells of one sheet. */
 class SheetReader {
   private readonly parts: SharedParts
   private readonly zone: string
-  private lines: string[] = []
+  private waiting: Row[] = []
   private width: number | undefined
   private row: (string | null)[] = []
   private rowNumber = 0
@@ -73,18 +75,24 @@ class SheetReader {
     this.zone = zone
   }
 
-  /** Lines of CSV, as many as a piece of XML gives. */
-  async *rows(pieces: AsyncIterable<string>): AsyncGenerator<string[]> {
+  /** Lines of CSV. One is made when it is wanted: rows that share long texts would be far more than was sent. */
+  async *lines(pieces: AsyncIterable<string>): AsyncGenerator<string> {
     const handlers = {
       open: (name: string, attributes: Attributes) => this.open(name, attributes),
       text: (text: string) => this.take(text),
       close: (name: string) => this.close(name),
     }
     for await (const _ of readXml(pieces, handlers)) {
-      if (this.lines.length === 0) continue
-      yield this.lines
-      this.lines = []
+      for (const row of this.waiting) yield this.line(row)
+      this.waiting = []
     }
+  }
+
+  private line({ number, cells }: Row): string {
+    if (cells.reduce((length, cell) => length + (cell?.length ?? 0), 0) > LONGEST_ROW)
+      throw new BrokenBody(`Row ${number} has more than ${LONGEST_ROW} characters`)
+    const missing = Array<null>(this.width! - cells.length).fill(null)
+    return csvLine([...cells, ...missing].map(guarded))
   }
 
   private open(name: string, attributes: Attributes): void {
@@ -129,8 +137,8 @@ class SheetReader {
     this.width ??= this.row.length
     if (this.row.length > this.width)
       throw new BrokenBody(`Row ${this.rowNumber} has ${this.row.length} cells, the heading ${this.width}`)
-    while (this.row.length < this.width) this.row.push(null)
-    this.lines.push(csvLine(this.row.map(guarded)))
+    this.waiting.push({ number: this.rowNumber, cells: this.row })
+    this.row = []
   }
 
   private cell(): string | null {

@@ -11,19 +11,22 @@ export interface SentWorkbook {
   readonly zone: string
   /** The one that is meant; the first and those like it when none is named. */
   readonly sheet?: string | undefined
+  /** What sheets there are is told before the first row. */
   readonly onSheets?: ((names: readonly string[]) => void) | undefined
+  /** Given when whoever sent it has left: nobody waits for the rest. */
+  readonly gone?: AbortSignal | undefined
 }
 
 /** A workbook that arrives, as CSV: its table of contents stands at its end, so all of it has to be there first. */
 export async function* csvOfSentWorkbook(
   body: AsyncIterable<Buffer>,
-  { zone, sheet, onSheets }: SentWorkbook,
+  about: SentWorkbook,
 ): AsyncGenerator<Buffer> {
   const folder = await temporaryFolder()
   try {
     const file = path.join(folder, 'workbook.xlsx')
     await keep(body, file)
-    for await (const text of csvOfWorkbook(file, zone, sheet, onSheets)) yield Buffer.from(text)
+    for await (const text of csvOfWorkbook(file, about)) yield Buffer.from(text)
   } finally {
     await removeFolder(folder)
   }

@@ -4,8 +4,10 @@ import { cellText } from './cell-text.ts'
 import { isDateFormat } from './serial.ts'
 import { type Attributes, readWholeXml } from './xml.ts'
 
-/** Texts that cells share are held in memory: so many characters of them. */
+/** Texts that cells share are held in memory: so many characters of them, and each costs some for itself. */
 const MOST_SHARED = 32 * 1024 ** 2
+const COST_OF_TEXT = 8
+const MOST_SHEETS = 1_000
 
 /** A sheet that people see. */
 export interface Sheet {
@@ -31,6 +33,8 @@ export async function sharedPartsOf(archive: Archive): Promise<SharedParts> {
     return path ? [{ name, path }] : []
   })
   if (sheets.length === 0) throw new BrokenBody('The workbook has no sheet')
+  if (new Set(sheets.map(({ path }) => path.toLowerCase())).size < sheets.length)
+    throw new BrokenBody('The workbook has two sheets that are the same part of it')
   return { sheets, isFrom1904, strings: await stringsOf(archive), styles: await stylesOf(archive) }
 }
 
@@ -47,6 +51,7 @@ async function workbookOf(archive: Archive): Promise<{ shown: Shown[]; isFrom190
       if (name === 'workbookPr') isFrom1904 = /^(1|true)$/.test(attributes.date1904 ?? '')
       if (name === 'sheet' && (attributes.state ?? 'visible') === 'visible')
         shown.push({ name: attributes.name ?? '', id: relationOf(attributes) })
+      if (shown.length > MOST_SHEETS) throw new BrokenBody(`The workbook has more than ${MOST_SHEETS} sheets`)
     },
   })
   return { shown, isFrom1904 }
@@ -74,6 +79,11 @@ async function stringsOf(archive: Archive): Promise<string[]> {
   let text = ''
   let isText = false
   let isReading = false
+  const count = (characters: number) => {
+    size += characters
+    if (size > MOST_SHARED)
+      throw new BrokenBody('The workbook has more different texts than fit the memory: save it as CSV')
+  }
   await readWholeXml(archive.text('xl/sharedStrings.xml'), {
     open(name) {
       if (name === 'si') text = ''
@@ -84,18 +94,21 @@ async function stringsOf(archive: Archive): Promise<string[]> {
     text(piece) {
       if (!isText) return
       text += piece
-      size += piece.length
-      if (size > MOST_SHARED)
-        throw new BrokenBody('The workbook has more different texts than fit the memory: save it as CSV')
+      count(piece.length)
     },
     close(name) {
       if (name === 't') isText = false
       if (name === 'rPh') isReading = false
-      if (name === 'si') strings.push(cellText(text))
+      if (name !== 'si') return
+      count(COST_OF_TEXT)
+      strings.push(cellText(ownCopy(text)))
     },
   })
   return strings
 }
+
+/** A text cut out of a longer one would keep all of that in memory. */
+const ownCopy = (text: string): string => Buffer.from(text).toString()
 
 async function stylesOf(archive: Archive): Promise<SharedParts['styles']> {
   const codes = new Map<number, string>()

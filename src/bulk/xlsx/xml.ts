@@ -9,6 +9,11 @@ export interface XmlHandlers {
   text?(text: string): void
 }
 
+/** A text, a tag or a comment of XML is held in memory until its end; a cell of a spreadsheet has 32,767 characters. */
+const LONGEST_TOKEN = 2 * 1024 ** 2
+/** A worksheet has about ten levels. */
+const DEEPEST = 100
+
 /** Some programs write their elements with a prefix: `x:row` is `row`. */
 const local = (name: string): string => name.slice(name.indexOf(':') + 1)
 
@@ -22,11 +27,28 @@ export async function* readXml(pieces: AsyncIterable<string>, handlers: XmlHandl
   parser.on('doctype', () => {
     throw new BrokenBody('The workbook has XML with a document type, which no spreadsheet program writes')
   })
-  parser.on('opentag', ({ name, attributes }) => handlers.open?.(local(name), attributes as Attributes))
-  parser.on('closetag', ({ name }) => handlers.close?.(local(name)))
-  parser.on('text', (text) => handlers.text?.(text))
-  parser.on('cdata', (text) => handlers.text?.(text))
+  let unread = 0
+  let depth = 0
+  parser.on('opentag', ({ name, attributes }) => {
+    unread = 0
+    if (++depth > DEEPEST) throw new BrokenBody(`The workbook has XML of more than ${DEEPEST} levels`)
+    handlers.open?.(local(name), attributes as Attributes)
+  })
+  parser.on('closetag', ({ name }) => {
+    unread = 0
+    depth--
+    handlers.close?.(local(name))
+  })
+  const take = (text: string) => {
+    unread = 0
+    handlers.text?.(text)
+  }
+  parser.on('text', take)
+  parser.on('cdata', take)
   for await (const piece of pieces) {
+    unread += piece.length
+    if (unread > LONGEST_TOKEN)
+      throw new BrokenBody(`The workbook has a text of more than ${LONGEST_TOKEN / 1024 ** 2} MiB of XML`)
     parser.write(piece)
     yield
   }
