@@ -78,9 +78,11 @@ const isTheOne = (record: StoredRecord | undefined, exclusive: Exclusive): boole
   storedValue(record, exclusive.attribute) === 't' &&
   groupOf(record, exclusive) !== undefined
 
-/** Whether the record is the one of what this relationship points at. */
-export const isTheOnePer = (record: StoredRecord, owner: string): boolean =>
-  exclusivesOf(record.type).some((exclusive) => exclusive.owner === owner && isTheOne(record, exclusive))
+/** Whether a record `t` is the one of what this relationship points at. */
+export const theOnePerSql = (type: ResourceType, owner: string): Sql => {
+  const columns = exclusivesOf(type).filter((exclusive) => exclusive.owner === owner)
+  return raw(['false', ...columns.map(({ attribute }) => `t.${snakeCase(attribute)} IS TRUE`)].join(' OR '))
+}
 
 /** What a record is no more when it joins a group that has its one already. */
 export async function givenUpIn(

@@ -8,9 +8,11 @@ import { recordColumns, recordOf } from '../../store/layout.ts'
 import { account, raw, sql } from '../../store/sql.ts'
 import { setLink, type UpdateWrite } from '../../store/write/write.ts'
 import { carryOut } from '../carry-out.ts'
-import { linkedTo } from '../edit.ts'
 import { editsTogether, prepare, updateTogether } from '../many.ts'
-import { givenUpIn, isTheOnePer } from '../only-one.ts'
+import { givenUpIn, theOnePerSql } from '../only-one.ts'
+
+/** Whole records are read so many at a time: there may be any number of them, with long texts. */
+const AT_ONCE = 500
 
 /** Every to-one relationship that points at one of the others points at the survivor from now on. */
 export async function movePointers(
@@ -22,24 +24,48 @@ export async function movePointers(
   for (const [type, name, relationship] of session.registry.pointingAt(survivor.type)) {
     if (!isToOne(relationship)) continue
     const column = columnsOf(name, relationship).get(survivor.type.name)!
-    const records = await pointing(session, type, column, ids)
-    await pointAt(session, survivor, name, inTurn(records, name, ids))
+    const pointing = await idsInTurn(session, type, name, column, ids)
+    for (let at = 0; at < pointing.length; at += AT_ONCE) {
+      const records = await recordsInOrder(session, type, pointing.slice(at, at + AT_ONCE))
+      await pointAt(session, survivor, name, records)
+    }
   }
 }
 
-async function pointing(session: Session, type: ResourceType, column: string, ids: readonly string[]) {
-  const rows = await session.rows(
-    sql`SELECT ${recordColumns(type)} FROM ${raw(type.table)} t
-      WHERE t.account_id = ${account} AND t.${raw(column)} = ANY(${ids}) ORDER BY t.id FOR NO KEY UPDATE`,
+/**
+ * What points at the others; nobody else changes it until the merge is over. What belongs to the first of them comes
+ * first, but the one of a group only after all that could take its place.
+ */
+async function idsInTurn(
+  session: Session,
+  type: ResourceType,
+  name: string,
+  column: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  const found: string[] = []
+  await session.rows(
+    sql`SELECT p.id FROM (SELECT t.id, t.${raw(column)} AS target, ${theOnePerSql(type, name)} AS is_the_one
+        FROM ${raw(type.table)} t WHERE t.account_id = ${account} AND t.${raw(column)} = ANY(${ids})
+        ORDER BY t.id FOR NO KEY UPDATE) p
+      ORDER BY array_position(${ids}::bigint[], p.target), p.is_the_one, p.id`,
+    ([id]) => {
+      found.push(id!)
+    },
   )
-  return rows.map((row) => recordOf(type, row))
+  return found
 }
 
-/** What belongs to the first of the others comes first, but the one of a group only after all that could take its place. */
-function inTurn(records: readonly StoredRecord[], name: string, ids: readonly string[]): StoredRecord[] {
-  const turnOf = (record: StoredRecord) =>
-    2 * ids.indexOf(linkedTo(record, name)!.id) + Number(isTheOnePer(record, name))
-  return records.toSorted((a, b) => turnOf(a) - turnOf(b))
+async function recordsInOrder(
+  session: Session,
+  type: ResourceType,
+  ids: readonly string[],
+): Promise<StoredRecord[]> {
+  const rows = await session.rows(
+    sql`SELECT ${recordColumns(type)} FROM ${raw(type.table)} t
+      WHERE t.account_id = ${account} AND t.id = ANY(${ids}) ORDER BY array_position(${ids}::bigint[], t.id)`,
+  )
+  return rows.map((row) => recordOf(type, row))
 }
 
 async function pointAt(
