@@ -14,6 +14,7 @@ import { spanSql } from '../store/changes/span.ts'
 import { type StoredChange, storedChangeSql } from '../store/changes/stored-change.ts'
 import type { Session } from '../store/database.ts'
 import { lookingBack } from '../store/look-back.ts'
+import type { Budget } from '../store/read/budget.ts'
 import { openRecords } from '../store/read/open-records.ts'
 import { account, join, raw, sql } from '../store/sql.ts'
 import type { Automation } from './active.ts'
@@ -38,36 +39,76 @@ export interface DryRun {
   readonly runs: readonly Shown[]
 }
 
+/** Who waits for the answer, and what that may hold. */
+export interface Asker {
+  readonly zone: string
+  readonly budget: Budget
+}
+
 export interface Tried extends Automation {
   readonly then: readonly Step[]
 }
 
 /** Goes over the last days of the log and says for what an automation would have run, and what it would have done. */
-export async function dryRun(session: Session, tried: Tried, days: number, zone: string): Promise<DryRun> {
+export async function dryRun(
+  session: Session,
+  tried: Tried,
+  days: number,
+  { zone, budget }: Asker,
+): Promise<DryRun> {
   const from = Date.now() - days * DAY_MS
   const { kind } = tried.when
   if (kind === 'webhook' || kind === 'manual')
     throw refuse(errors.invalid('What is started by hand or by a webhook is not found in the log'))
-  if (kind === 'date' || kind === 'schedule') return overCalendar(session, tried, from, zone)
-  return overLog(session, tried, from, zone)
+  const runs = new ShownRuns(budget)
+  if (kind === 'date' || kind === 'schedule') return overCalendar(session, tried, runs, from, zone)
+  return overLog(session, tried, runs, from, zone)
 }
 
-async function overLog(session: Session, tried: Tried, from: number, zone: string): Promise<DryRun> {
+/** The runs that are shown: as many as anybody reads, waits for and an answer holds. */
+class ShownRuns {
+  readonly all: Shown[] = []
+  private readonly end = Date.now() + LONGEST_MS
+  private readonly budget: Budget
+  /** There was no room for the last of them. */
+  isCut = false
+
+  constructor(budget: Budget) {
+    this.budget = budget
+  }
+
+  get isFull(): boolean {
+    return this.isCut || this.all.length >= MOST_SHOWN || Date.now() > this.end
+  }
+
+  add(run: Shown): void {
+    this.isCut = !this.budget.spend(Buffer.byteLength(JSON.stringify(run)))
+    if (!this.isCut) this.all.push(run)
+  }
+}
+
+async function overLog(
+  session: Session,
+  tried: Tried,
+  runs: ShownRuns,
+  from: number,
+  zone: string,
+): Promise<DryRun> {
   const type = session.registry.type(typeNameOf(tried.when)!)
   const { changes, isCut } = await newestChanges(session, type, from)
   const deeds = await notUndoing(session, deedsIn(session.registry, changes, new Set([type.name])))
-  const runs: Shown[] = []
-  const end = Date.now() + LONGEST_MS
+  const cut = () => ({ changes: changes.length, isCut: true, runs: runs.all })
   for (let at = 0; at < deeds.length; at += DEEDS_AT_ONCE) {
-    if (runs.length >= MOST_SHOWN || Date.now() > end) return { changes: changes.length, isCut: true, runs }
+    if (runs.isFull) return cut()
     const some = deeds.slice(at, at + DEEDS_AT_ONCE)
     const found = await triggering(session.unrestricted, tried.when, some, zone)
     for (const deed of await seen(session, type, settledOf(tried, deeds, found))) {
+      if (runs.isFull) return cut()
       const shown = await triedAt(session, tried, { record: deed.recordId, position: lastOf(deed) }, zone)
-      if (shown) runs.push({ at: asIso(deed.createdAt), position: printPosition(deed.after), ...shown })
+      if (shown) runs.add({ at: asIso(deed.createdAt), position: printPosition(deed.after), ...shown })
     }
   }
-  return { changes: changes.length, isCut, runs }
+  return { changes: changes.length, isCut: isCut || runs.isCut, runs: runs.all }
 }
 
 /** What was deleted is looked at as it was before that. */
@@ -100,15 +141,21 @@ async function seen(session: Session, type: ResourceType, deeds: readonly Deed[]
   return open ? deeds.filter(({ recordId }) => open.has(recordId)) : deeds
 }
 
-async function overCalendar(session: Session, tried: Tried, from: number, zone: string): Promise<DryRun> {
+async function overCalendar(
+  session: Session,
+  tried: Tried,
+  runs: ShownRuns,
+  from: number,
+  zone: string,
+): Promise<DryRun> {
   // Nothing has run for what is only tried.
   const due = await dueIn(session, { ...tried, id: '0' }, { from, to: Date.now() }, zone)
-  const runs: Shown[] = []
-  for (const one of due.slice(0, MOST_SHOWN)) {
+  for (const one of due) {
+    if (runs.isFull) return { changes: 0, isCut: true, runs: runs.all }
     const shown = await triedAt(session, tried, { record: one.record?.id, position: undefined }, zone)
-    if (shown) runs.push({ cause: one.key, ...shown })
+    if (shown) runs.add({ cause: one.key, ...shown })
   }
-  return { changes: 0, isCut: due.length > MOST_SHOWN, runs }
+  return { changes: 0, isCut: runs.isCut, runs: runs.all }
 }
 
 interface Place {

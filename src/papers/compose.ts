@@ -1,6 +1,6 @@
 import type { ColumnName } from '../rules/papers/kinds.ts'
 import { isTemplate, type Template as Pieces, templateOf } from '../rules/templates/grammar.ts'
-import { Scene } from '../rules/templates/scene.ts'
+import { requireShort, Scene } from '../rules/templates/scene.ts'
 import type { Session } from '../store/database.ts'
 import type { Line } from './lines.ts'
 import { type Sums, sumsOf } from './money.ts'
@@ -82,8 +82,11 @@ export async function compose(session: Session, content: Content): Promise<Paper
 /** A line that would say nothing but empty fields is left out. */
 async function fillLines(scene: Scene, text: string): Promise<string> {
   const lines: string[] = []
+  let characters = 0
   for (const line of text.split('\n')) {
     const filled = printable(await scene.text(line))
+    characters += filled.length
+    requireShort(characters)
     if (!isTemplate(line) || filled.trim() !== bare(line)) lines.push(filled.trimEnd())
   }
   return lines.join('\n').trim()

@@ -114,3 +114,63 @@ test('a dry run says for what it would have run and what it would have done, and
   assert.deepEqual(await runsOf(api, changed.id), [])
   assert.equal((await tryOut(changed.id, { days: 31 })).status, 422)
 })
+
+const letter = (body: string) => ({ do: 'letter', to: 'a@example.com', subject: 'S', body })
+const HOLE = '{{record.description}}'
+const created = { kind: 'created', type: 'companies' }
+
+test('a text of a step has at most 10,000 characters, and all steps 100,000', async () => {
+  const tryToMake = async (then: object[]) => {
+    const attributes = { name: 'Long', when: created, then }
+    const answer = await api.post('/automations', { data: { type: 'automations', attributes } })
+    return [answer.status, answer.document.errors?.[0].detail]
+  }
+  const tooLong = 'is too long (at most 10000 characters)'
+  assert.deepEqual(await tryToMake([letter(HOLE.repeat(455))]), [422, `then.0.body: ${tooLong}`])
+  assert.deepEqual(await tryToMake([{ do: 'set', fields: { description: HOLE.repeat(455) } }]), [
+    422,
+    `then.0.fields.description: ${tooLong}`,
+  ])
+  const call = { do: 'call', url: 'https://example.com/', body: { deep: [HOLE.repeat(455)] } }
+  assert.deepEqual(await tryToMake([call]), [422, `then.0.body.deep.0: ${tooLong}`])
+  assert.deepEqual(await tryToMake(Array.from({ length: 11 }, () => letter('x'.repeat(9_900)))), [
+    422,
+    'then is too large (at most 100000 characters of JSON)',
+  ])
+  assert.deepEqual(await tryToMake([letter('x'.repeat(10_000))]), [201, undefined])
+})
+
+test('a step fails whose text is too long once it is filled in', async () => {
+  const words = /A text has more than 100000 characters once its fields are filled in/
+  const [one, all] = [
+    await automate(api, { when: created, then: [letter(HOLE.repeat(11))] }),
+    await automate(api, {
+      when: created,
+      then: [{ do: 'call', url: 'https://example.com/', body: Array(250).fill(HOLE) }],
+    }),
+  ]
+  await api.create('companies', { name: 'Long', description: 'x'.repeat(10_000) })
+  await settled(house)
+  for (const { id } of [one, all]) await switchOff(api, id)
+  const [run] = await runsOf(api, one.id)
+  assert.equal(run!.attributes.state, 'failed')
+  assert.match(run!.attributes.message, words)
+  const { runs } = (await tryOut(one.id)).document.data.attributes
+  assert.match(runs.at(-1).message, words)
+  const [called] = await runsOf(api, all.id)
+  assert.match(called!.attributes.message, /fill in more than 2000000 characters/)
+})
+
+test('a dry run shows as much as an answer holds, and says that it is cut', async () => {
+  const { id } = await api.create('automations', {
+    name: 'Many',
+    when: { kind: 'created', type: 'deals' },
+    then: Array.from({ length: 9 }, () => letter(HOLE.repeat(9))),
+  })
+  for (let made = 0; made < 50; made++)
+    await api.create('deals', { name: 'Long', description: 'x'.repeat(10_000) })
+  const { document, text } = await tryOut(id)
+  assert.equal(document.data.attributes['is-cut'], true)
+  assert.ok(document.data.attributes.runs.length > 20)
+  assert.ok(text.length < 33 * 1024 ** 2)
+})

@@ -35,7 +35,10 @@ export async function dryRunOne(call: Call, id: string): Promise<ApiResponse> {
         if: test ? JSON.parse(test) : {},
         then: JSON.parse(then),
       }
-      const { changes, isCut, runs } = await dryRun(session, tried, days, access.zone)
+      const { changes, isCut, runs } = await dryRun(session, tried, days, {
+        zone: access.zone,
+        budget: call.budget,
+      })
       const attributes = { days, changes, 'is-cut': isCut, runs }
       return documentResponse(200, JSON.stringify({ data: { id, type: DRY_RUNS, attributes } }))
     },

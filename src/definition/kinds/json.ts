@@ -4,7 +4,7 @@ import { brokenText, LONG, SHORT, tooLong } from './text.ts'
 const DEEPEST = 20
 const MOST_TEXTS = 1_000
 const MOST_CUSTOMS = 1_000
-/** Of an object, written as JSON. */
+/** Of an object or a list of them, written as JSON. */
 const LARGEST = 100_000
 const ID = /^[1-9]\d{0,14}$/
 const CUSTOM_KEY = /^custom[-_]([1-9]\d{0,17})$/
@@ -52,25 +52,31 @@ function jsonKind(name: string, { schema, bounds, fits }: JsonRules): Kind {
   }
 }
 
-const object = jsonKind('hash', {
-  schema: { type: 'object' },
-  fits: (input) => (isObject(input) ? undefined : 'must be an object'),
-})
-
-export const hash: Kind = {
-  ...object,
+/** A kind whose values, written as JSON, are not too large to be looked through. */
+const bounded = (kind: Kind): Kind => ({
+  ...kind,
   read(input) {
-    const reading = object.read(input)
+    const reading = kind.read(input)
     return 'value' in reading && tooLong(String(reading.value), LARGEST)
       ? problem(`is too large (at most ${LARGEST} characters of JSON)`)
       : reading
   },
-}
-
-export const objectList = jsonKind('list of objects', {
-  schema: { type: 'array', items: { type: 'object' } },
-  fits: (input) => (Array.isArray(input) && input.every(isObject) ? undefined : 'must be a list of objects'),
 })
+
+export const hash = bounded(
+  jsonKind('hash', {
+    schema: { type: 'object' },
+    fits: (input) => (isObject(input) ? undefined : 'must be an object'),
+  }),
+)
+
+export const objectList = bounded(
+  jsonKind('list of objects', {
+    schema: { type: 'array', items: { type: 'object' } },
+    fits: (input) =>
+      Array.isArray(input) && input.every(isObject) ? undefined : 'must be a list of objects',
+  }),
+)
 
 export const textList = jsonKind('list of text', {
   schema: { type: 'array', items: { type: 'string' } },

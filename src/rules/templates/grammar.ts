@@ -1,3 +1,4 @@
+import { LONG, tooLong } from '../../definition/kinds/text.ts'
 import type { Registry } from '../../definition/registry.ts'
 import { isToOne } from '../../definition/relationship.ts'
 import type { ResourceType } from '../../definition/resource.ts'
@@ -51,6 +52,8 @@ export interface Vocabulary {
 
 /** What is wrong with a text that may have holes; undefined when it is fine. */
 export function templateProblem(words: Vocabulary, text: string): string | undefined {
+  const long = tooLong(text, LONG)
+  if (long) return long
   const template = templateOf(text)
   if ('problem' in template) return template.problem
   for (const piece of template as Template) {

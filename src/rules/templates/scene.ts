@@ -14,6 +14,9 @@ import { account, sql } from '../../store/sql.ts'
 import { attributeOf, type Hole, isTemplate, type Template, templateOf } from './grammar.ts'
 
 const DAY = 86_400_000
+/** Of one text, and of all fields of a step, a tried run or a paper. */
+const LONGEST_FILLED = 100_000
+const MOST_FILLED_IN = 2_000_000
 
 /** What a run or a paper is about. */
 export interface Subject {
@@ -36,6 +39,7 @@ export class Scene {
   private readonly now: number
   private known: Promise<StoredRecord | undefined> | undefined
   private spoken: Promise<Row[]> | undefined
+  private filledIn = 0
 
   constructor(session: Session, subject: Subject, now = Date.now()) {
     this.session = session
@@ -59,8 +63,10 @@ export class Scene {
   async text(text: string): Promise<string> {
     let filled = ''
     // One after another: who looks back turns the whole transaction round.
-    for (const piece of piecesOf(text))
+    for (const piece of piecesOf(text)) {
       filled += typeof piece === 'string' ? piece : (await this.valueIn(piece)).words
+      requireShort(filled.length)
+    }
     return filled
   }
 
@@ -85,6 +91,9 @@ export class Scene {
 
   private async valueIn(hole: Hole): Promise<Value> {
     const value = await this.valueAt(hole)
+    this.filledIn += value.words.length
+    if (this.filledIn > MOST_FILLED_IN)
+      throw refuse(errors.invalid(`Its fields fill in more than ${MOST_FILLED_IN} characters`))
     const isEmpty = value.json === null || value.json === undefined || value.json === ''
     return isEmpty && hole.otherwise !== undefined ? plain(hole.otherwise) : value
   }
@@ -165,6 +174,14 @@ export class Scene {
     if (!lastSeen) return read(this.session, type)
     return lookingBack(this.session, readPosition(lastSeen)!, (past) => read(past, type))
   }
+}
+
+/** A field may be long, and a text may name it many times. */
+export function requireShort(characters: number): void {
+  if (characters > LONGEST_FILLED)
+    throw refuse(
+      errors.invalid(`A text has more than ${LONGEST_FILLED} characters once its fields are filled in`),
+    )
 }
 
 interface Value {
