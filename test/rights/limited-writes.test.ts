@@ -207,3 +207,42 @@ test('saved tables are one’s own or for everybody: who has the flag of setting
   const keeper = await limitedPerson(service, { rights: READ_ALL, flags: ['settings'] })
   assert.deepEqual(await statuses(keeper.client), [200, 200, 200])
 })
+
+test('a formula reads what its writer sees: to him a hidden field is one that there is not', async () => {
+  const { client } = await limitedPerson(service, {
+    rights: { '*': { read: 'all', create: 'all', edit: 'all' } },
+    fields: { deals: { cost: 'hidden' }, orders: { customs: 'hidden' } },
+    flags: ['settings'],
+  })
+  const about = { name: 'Formula', 'resource-name': 'deals', 'field-type': 'formula' }
+  const make = (attributes: object) =>
+    client.post('/custom-fields', {
+      data: { type: 'custom-fields', attributes: { ...about, ...attributes } },
+    })
+  const edit = ({ id }: { id: string }, attributes: object) =>
+    client.patch(`/custom-fields/${id}`, { data: { type: 'custom-fields', id, attributes } })
+  const missing = await make({ formula: '{nothing} + 1' })
+  assert.equal(missing.status, 422)
+  const asMissing = (answer: Answer, name: string) => {
+    assert.equal(answer.status, 422, answer.text)
+    const { errors } = JSON.parse(answer.text.replaceAll(name, 'nothing'))
+    assert.equal(errors[0].detail, missing.document.errors[0].detail)
+  }
+  asMissing(await make({ formula: '{cost}' }), 'cost')
+  const mine = (await make({ formula: '{amount} * 2' })).document.data
+  asMissing(await edit(mine, { formula: '{amount} + {cost}' }), 'cost')
+  // What became a formula later, or one of another type, was not written as one before.
+  const text = (await make({ 'field-type': 'text', formula: '{cost}' })).document.data
+  asMissing(await edit(text, { 'field-type': 'formula' }), 'cost')
+  const elsewhere = await api.create('custom-fields', { ...about, 'resource-name': 'orders', formula: '1' })
+  assert.equal((await edit(elsewhere, { formula: '2' })).status, 200)
+  const number = await api.create('custom-fields', {
+    ...{ name: 'Number', 'resource-name': 'orders', 'field-type': 'number' },
+  })
+  const key = number.attributes['attribute-name']
+  const hidden = await edit(elsewhere, { formula: `{${key}}` })
+  assert.match(hidden.document.errors[0].detail, new RegExp(`orders has no numeric field "${key}"`))
+  const theirs = await api.create('custom-fields', { ...about, formula: '{cost} * 3' })
+  assert.equal((await edit(theirs, { name: 'Renamed' })).status, 200)
+  assert.equal((await edit(theirs, { formula: '{cost} * 3 + {amount}' })).status, 200)
+})

@@ -1,8 +1,11 @@
 import type { ResourceType } from '../../definition/resource.ts'
 import { errors, pointer, refuse } from '../../errors/errors.ts'
+import type { StoredRecord } from '../../jsonapi/record.ts'
+import type { Session } from '../../store/database.ts'
+import { storedValue } from '../../store/layout.ts'
 import { type CustomField, customFieldsOf, forgetCustomFields } from '../custom-fields/custom-field.ts'
 import { FormulaFault } from '../formula/fault.ts'
-import { parseFormula } from '../formula/parse.ts'
+import { fieldsOf, parseFormula } from '../formula/parse.ts'
 import { methodsOf } from '../funnels/known-funnels.ts'
 import { forTypes, type Rule } from '../rule.ts'
 import { CalculationGraph } from './graph.ts'
@@ -20,7 +23,7 @@ export const customFieldMakesSense: Rule = {
     const fields = await customFieldsOf(session, type)
     const field = fields.find(({ id }) => id === after.id)!
     const isFormula = field.type === 'formula'
-    if (isFormula) requireFormula(type, fields, field)
+    if (isFormula) requireFormula(type, fields, field, mayName(session, type, before))
     for (const graph of isFormula ? await graphsOf(session, type) : [])
       for (const key of graph.formulaKeys) attempt('formula', () => graph.valueSql(key))
     if (isFormula || isFormulaField(before)) await recalculateAll(session, { type: type.name })
@@ -44,10 +47,24 @@ export const funnelTakesWhatIsThere: Rule = {
   },
 }
 
-function requireFormula(type: ResourceType, fields: readonly CustomField[], { formula }: CustomField): void {
+function requireFormula(
+  type: ResourceType,
+  fields: readonly CustomField[],
+  { formula }: CustomField,
+  isOpen: (name: string) => boolean,
+): void {
   if (!formula?.trim()) throw invalid('formula', 'is required for a field of the type formula')
   const parsed = attempt('formula', () => parseFormula(formula))
-  attempt('formula', () => new CalculationGraph(type, fields).requireKnownFields(parsed))
+  attempt('formula', () => new CalculationGraph(type, fields).requireKnownFields(parsed, isOpen))
+}
+
+/** What its writer does not see he would read in the formula; what it has read before is no doing of his. */
+function mayName({ actor }: Session, type: ResourceType, before: StoredRecord | undefined) {
+  const wasOfType = isFormulaField(before) && storedValue(before!, 'resource-name') === type.name
+  const known = wasOfType ? fieldsOf(parseFormula(storedValue(before!, 'formula')!)) : new Set<string>()
+  const seen = actor.rights ? actor.rights.registry.types.get(type.name) : type
+  return (name: string): boolean =>
+    known.has(name) || seen?.attributes.has(type.attributes.has(name) ? name : 'customs') === true
 }
 
 function attempt<Result>(attribute: string, work: () => Result): Result {

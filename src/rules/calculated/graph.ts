@@ -62,10 +62,12 @@ export class CalculationGraph {
     return raw(`t.${snakeCase(name)}`)
   }
 
-  /** Refuses formulas that read what is not there or what is not a number. */
-  requireKnownFields(formula: Formula): void {
-    for (const name of fieldsOf(formula))
-      if (!this.isNumericField(name) && !this.isNumericAttribute(name)) throw this.noNumber(name)
+  /** Refuses formulas that read what is not there, not open or not a number. */
+  requireKnownFields(formula: Formula, isOpen: (name: string) => boolean): void {
+    for (const name of fieldsOf(formula)) {
+      const isNumeric = this.isNumericField(name) || this.isNumericAttribute(name)
+      if (!isNumeric || !isOpen(name)) throw this.noNumber(name)
+    }
   }
 
   /** Refuses a funnel that takes a figure from a custom field that is not there or is not a number. */
