@@ -5,11 +5,14 @@ import { lockAccount } from '../rules/account-lock.ts'
 import { standingOf } from '../rules/people/standing.ts'
 import type { Database, Session } from '../store/database.ts'
 import type { PowersNow } from '../store/rights.ts'
-import { account, sql } from '../store/sql.ts'
+import { account, type Sql, sql } from '../store/sql.ts'
 import type { DemoJob } from './demo-data.ts'
 import { furnishSample } from './sample.ts'
 
-/** Makes demo data in one transaction: whoever dies half way has made nothing, and another begins anew. */
+/**
+ * Makes demo data in one transaction: whoever dies half way has made nothing, and another begins anew. A job that comes
+ * again when it is there, or after it was asked for anew, makes nothing.
+ */
 export function demoHandler(database: Database, asides: Database, powersNow: PowersNow): Handler {
   return async ({ data }) => {
     const { actor: asked } = data as DemoJob
@@ -23,8 +26,9 @@ export function demoHandler(database: Database, asides: Database, powersNow: Pow
           if (!isAdministrator((await standingOf(session)).role))
             throw refuse(errors.forbidden('Demo data is for owners and admins'))
           await lockAccount(session)
+          if (!(await isStillToDo(session))) return
           await furnishSample(session, (done) => note(aside, 'making', done))
-          await note(session, 'there', 0)
+          if (!(await note(session, 'there', 0))) throw refuse(errors.wrongState('It was asked for anew'))
         },
         { isBackground: true },
       )
@@ -35,8 +39,17 @@ export function demoHandler(database: Database, asides: Database, powersNow: Pow
   }
 }
 
-async function note(session: Session, state: string, done: number): Promise<void> {
-  await session.rows(
-    sql`UPDATE demo_data d SET state = ${state}, done = ${done} WHERE d.account_id = ${account}`,
+/** The request of this job is the one that asked last, and it has made nothing yet. */
+const isToDo = ({ actor }: Session): Sql =>
+  sql`d.account_id = ${account} AND d.request_id = ${actor.requestId ?? ''} AND d.state IN ('making', 'failed')`
+
+const isStillToDo = async (session: Session): Promise<boolean> =>
+  (await session.rows(sql`SELECT 1 FROM demo_data d WHERE ${isToDo(session)}`)).length > 0
+
+/** False when there is nothing to note any more. */
+async function note(session: Session, state: string, done: number): Promise<boolean> {
+  const rows = await session.rows(
+    sql`UPDATE demo_data d SET state = ${state}, done = ${done} WHERE ${isToDo(session)} RETURNING 1`,
   )
+  return rows.length > 0
 }

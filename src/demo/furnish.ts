@@ -23,7 +23,7 @@ export const STEPS = 7
 export async function furnish(
   maker: Maker,
   team: readonly Identifier[],
-  tell: (done: number) => Promise<void> = async () => {},
+  tell: (done: number) => Promise<unknown> = async () => {},
 ): Promise<void> {
   const dictionaries = await makeDictionaries(maker)
   const fields = await makeCustomFields(maker)

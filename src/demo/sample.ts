@@ -11,7 +11,10 @@ const SHARE = 0.1
 export const SAMPLE_STEPS = STEPS
 
 /** Fills an account that is in use with a part of the demo, all of it cared for by whoever asks. */
-export async function furnishSample(session: Session, tell: (done: number) => Promise<void>): Promise<void> {
+export async function furnishSample(
+  session: Session,
+  tell: (done: number) => Promise<unknown>,
+): Promise<void> {
   const maker = new Maker(session, new Date(), await languageOfAccount(session), SHARE)
   await furnish(maker, [{ type: 'users', id: session.actor.userId }], tell)
 }

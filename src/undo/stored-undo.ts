@@ -1,10 +1,14 @@
+import { errors, refuse } from '../errors/errors.ts'
 import type { UndoWish } from '../jsonapi/undo.ts'
 import type { Session } from '../store/database.ts'
-import { account, type Sql, sql } from '../store/sql.ts'
+import { account, raw, type Sql, sql } from '../store/sql.ts'
 import { updateRecords } from '../store/write/update.ts'
 import type { Conflict } from './conflicts.ts'
 import type { Undo } from './undo.ts'
 import { type UndoState, undoType } from './undo-type.ts'
+
+/** Any fixed number does; it only has to be the same in every process. */
+const UNDO_LOCK = raw('7274116')
 
 /** Writes down that something is to be taken back: its id. */
 export async function storeUndo(
@@ -21,23 +25,37 @@ export async function storeUndo(
   return row![0]!
 }
 
-export const closeUndo = (
+/**
+ * Whether it still is to be done: whoever else is at it is waited for until this transaction may know. Its row is left
+ * to those who tell meanwhile how far it has come.
+ */
+export async function isStillToDo(session: Session, id: string): Promise<boolean> {
+  await session.rows(sql`SELECT pg_advisory_xact_lock(${UNDO_LOCK}, hashint8(${account}::bigint))`)
+  const rows = await session.rows(
+    sql`SELECT 1 FROM undos u WHERE u.account_id = ${account} AND u.id = ${id} AND u.state = 'running'`,
+  )
+  return rows.length > 0
+}
+
+export async function closeUndo(
   session: Session,
   id: string,
   { undone, skipped, conflicts }: Undo,
-): Promise<void> =>
-  close(session, id, 'done', conflicts.told, [
+): Promise<void> {
+  const isClosed = await close(session, id, 'done', conflicts.told, [
     sql`processed = t.total, undone = ${undone}, skipped = ${skipped}`,
   ])
+  if (!isClosed) throw refuse(errors.wrongState('It was given up meanwhile'))
+}
 
-/** Nothing was taken back. */
+/** Nothing was taken back; what has ended another way stays as it is. */
 export const giveUpUndo = (
   session: Session,
   id: string,
   state: UndoState,
   problem: string,
   conflicts: readonly Conflict[] = [],
-): Promise<void> => close(session, id, state, conflicts, [sql`problem = ${problem}`])
+): Promise<boolean> => close(session, id, state, conflicts, [sql`problem = ${problem}`])
 
 export async function noteProgress(session: Session, id: string, processed: number): Promise<void> {
   await updateRecords(session, undoType, {
@@ -52,12 +70,14 @@ async function close(
   state: UndoState,
   conflicts: readonly Conflict[],
   set: readonly Sql[],
-): Promise<void> {
-  await updateRecords(session, undoType, {
+): Promise<boolean> {
+  const rows = await updateRecords(session, undoType, {
     set: [
       ...set,
       sql`state = ${state}, conflicts = ${JSON.stringify(conflicts)}::jsonb, finished_at = now()`,
     ],
-    where: sql`t.id = ${id}`,
+    where: sql`t.id = ${id} AND t.state = 'running'`,
+    returning: sql`t.id`,
   })
+  return rows.length > 0
 }

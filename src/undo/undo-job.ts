@@ -5,9 +5,12 @@ import type { PowersNow } from '../store/rights.ts'
 import type { Conflict } from './conflicts.ts'
 import { requireOwnChanges } from './own-changes.ts'
 import { performUndo, requireUndoable, type UndoJob } from './start.ts'
-import { closeUndo, giveUpUndo, noteProgress } from './stored-undo.ts'
+import { closeUndo, giveUpUndo, isStillToDo, noteProgress } from './stored-undo.ts'
 
-/** Takes many changes back in one transaction: whoever dies half way has done nothing, and another begins anew. */
+/**
+ * Takes many changes back in one transaction: whoever dies half way has done nothing, and another begins anew; once it
+ * has ended, a job that comes again does nothing.
+ */
 export function undoHandler(database: Database, asides: Database, powersNow: PowersNow): Handler {
   return async ({ data }) => {
     const { id, wish, newest, actor: asked } = data as UndoJob
@@ -18,6 +21,7 @@ export function undoHandler(database: Database, asides: Database, powersNow: Pow
         actor,
         async (session) => {
           const road = session.unrestricted
+          if (!(await isStillToDo(road, id))) return
           const { wanted, types } = await requireUndoable(road, wish, newest)
           await requireOwnChanges(session, types, wanted)
           const beside = {

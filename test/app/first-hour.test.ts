@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Document } from '../support/client.ts'
+import { jobTriedAgain } from '../support/jobs-tried.ts'
 import { startService } from '../support/service.ts'
 import { until } from '../support/until.ts'
 import { OWNER, PASSWORD, person, signedIn } from './people.ts'
@@ -105,6 +106,9 @@ test('demo data comes and goes; what somebody has made of it stays', async () =>
   await until(async () => (await stateNow()) === 'there')
   assert.ok((await countOf('contacts')) >= 30)
   assert.ok((await countOf('deals')) >= 15)
+  const contacts = await countOf('contacts')
+  await jobTriedAgain(service.database, 'demos')
+  assert.deepEqual([await stateNow(), await countOf('contacts')], ['there', contacts], 'made once')
   assert.equal((await owner.get('/app/demo-data')).content['demo-data'].kept, 0)
   for (const type of ['deals', 'diary-tasks', 'products', 'segments', 'contact-statuses', 'order-stages'])
     for (const name of await namesOf(`/${type}?`)) assert.match(name, /[а-яё]/i, type)
@@ -127,6 +131,19 @@ test('demo data comes and goes; what somebody has made of it stays', async () =>
   assert.ok((await countOf('deals')) <= 2, String(await countOf('deals')))
   assert.ok((await countOf('contacts')) <= 4, String(await countOf('contacts')))
   assert.equal(await countOf('products'), 0)
+  await jobTriedAgain(service.database, 'demos')
+  assert.deepEqual([await stateNow(), await countOf('products')], ['gone', 0], 'what is gone stays gone')
+})
+
+test('an attempt to make demo data that failed leaves it to the one that was asked for since', async () => {
+  const { database } = service
+  const { accountId } = service.account
+  await database.query(`UPDATE demo_data SET state = 'making', request_id = 'since', undo_id = NULL`)
+  await jobTriedAgain(database, 'demos')
+  const [now] = await database.query('SELECT state, request_id FROM demo_data WHERE account_id = $1', [
+    accountId,
+  ])
+  assert.deepEqual([now, await countOf('products')], [['making', 'since'], 0])
 })
 
 test('managers are offered none of it', async () => {

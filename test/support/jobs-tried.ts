@@ -7,3 +7,13 @@ const UNTRIED = `SELECT 1 FROM jobs.job WHERE name = $1 AND (state = 'active' OR
 export async function jobsTried(database: Database, queue: string): Promise<void> {
   await until(async () => (await database.query(UNTRIED, [queue])).length === 0)
 }
+
+/** Puts the newest job of a queue in it once more, as a worker that takes over from one that died finds it. */
+export async function jobTriedAgain(database: Database, queue: string): Promise<void> {
+  await database.query(
+    `SELECT enqueue_job(j.group_id::bigint, j.name, j.data) FROM jobs.job j WHERE j.name = $1
+      ORDER BY j.created_on DESC LIMIT 1`,
+    [queue],
+  )
+  await jobsTried(database, queue)
+}

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { imported, NDJSON, ndjson } from '../bulk/importing.ts'
 import type { Client, Document } from '../support/client.ts'
+import { jobTriedAgain } from '../support/jobs-tried.ts'
 import { startService } from '../support/service.ts'
 import { until } from '../support/until.ts'
 import { assertOk } from '../wire/checklist/support.ts'
@@ -43,6 +44,10 @@ test('an undo of much is a job: the whole import is gone, and back when that is 
     const { state: end, problem, undone, total, processed } = await ended(api, answer.document.data.id)
     assert.deepEqual([end, problem], ['done', null])
     assert.ok(undone > ROWS && processed === total)
+    assert.deepEqual(difference(state, await rowsOf(database)), SAME)
+    await jobTriedAgain(database, 'undos')
+    const again = await ended(api, answer.document.data.id)
+    assert.deepEqual([again.state, again.problem, again.undone], ['done', null, undone], 'done once')
     assert.deepEqual(difference(state, await rowsOf(database)), SAME)
   }
 })
