@@ -1,7 +1,7 @@
-import { errors, pointer, Refusal, refuse } from '../errors/errors.ts'
+import { errors, type Refusal, refuse } from '../errors/errors.ts'
 import { errorDocument } from '../jsonapi/print/document.ts'
 import { type Outage, OutcomeUnknown, outageIn } from '../store/connection/outage.ts'
-import { violationIn } from '../store/violation.ts'
+import { refusalIn } from '../store/violation.ts'
 import { type ApiResponse, documentResponse } from './message.ts'
 
 /** What keeps the database from doing anything, and in how many seconds it may be over. */
@@ -30,15 +30,6 @@ export function failureResponse(
 
 export const refusalResponse = ({ status, errors, headers }: Refusal): ApiResponse =>
   documentResponse(status, errorDocument(errors), { ...headers })
-
-/** Why the request cannot be carried out as it is; undefined when that is no fault of the request. */
-export function refusalIn(failure: unknown): Refusal | undefined {
-  if (failure instanceof Refusal) return failure
-  const violation = violationIn(failure)
-  if (!violation) return undefined
-  const { attribute, problem } = violation
-  return refuse(errors.invalid(`${attribute} ${problem}`, pointer('data', 'attributes', attribute)))
-}
 
 function refusalInOutage(failure: unknown): Refusal | undefined {
   const outage = outageIn(failure)

@@ -143,7 +143,7 @@ export class Service {
         onEnd: tellOfImport,
       }),
       recalculations: recalculationHandler(database),
-      undos: undoHandler(database, asides, this.powersNow),
+      undos: undoHandler(database, { asides, powersNow: this.powersNow, log }),
       demos: demoHandler(database, asides, this.powersNow),
       ...automationHandlers({
         database,

@@ -1,6 +1,7 @@
-import { failureResponse, refusalIn } from '../api/failure.ts'
+import { failureResponse } from '../api/failure.ts'
 import type { ApiResponse } from '../api/message.ts'
 import type { ErrorObject } from '../errors/errors.ts'
+import { refusalIn } from '../store/violation.ts'
 
 /** For our own pages alone: nothing of it is kept, framed or read from elsewhere. */
 const HEADERS = {

@@ -1,4 +1,4 @@
-import { errors, pointer, Refusal, refuse } from '../errors/errors.ts'
+import { errors, refuse } from '../errors/errors.ts'
 import type { Handler } from '../jobs/runner.ts'
 import { lockForWrite, lockForWrites } from '../rules/account-lock.ts'
 import { type RunJob, type RunQueue, wake } from '../rules/automations/work.ts'
@@ -7,7 +7,7 @@ import { outageIn } from '../store/connection/outage.ts'
 import type { Actor, Database, Session, Transaction } from '../store/database.ts'
 import { actingAlone } from '../store/look-back.ts'
 import type { PowersNow } from '../store/rights.ts'
-import { violationIn } from '../store/violation.ts'
+import { refusalIn } from '../store/violation.ts'
 import { type CallAddress, type Called, CallFailed, callOf } from './call.ts'
 import { notify } from './notify.ts'
 import { holdRun, moveRun, type Run, runOf, systemOf, tellOfRun } from './run-state.ts'
@@ -132,13 +132,6 @@ async function takeStep(session: Transaction, run: Run, called: Called | undefin
   if (phase === 'sleeping') await wake(road, run.id, dueInSeconds)
   if (phase === 'waiting') await lookIn(road, run.id, dueInSeconds)
   return phase === 'going'
-}
-
-/** What the step or the road says against it; undefined when it may be better another time. */
-function refusalIn(failure: unknown): Refusal | undefined {
-  if (failure instanceof Refusal) return failure
-  const violation = violationIn(failure)
-  return violation && refuse(errors.invalid(`${violation.attribute} ${violation.problem}`, pointer('data')))
 }
 
 /** Tries it again later, or gives the run up and tells who it acts as. */

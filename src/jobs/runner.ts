@@ -21,6 +21,8 @@ export interface RunningJob {
   /** None for what belongs to no account. */
   readonly accountId: string | undefined
   readonly data: unknown
+  /** How often it was begun, with this time. */
+  readonly attempt: number
   readonly stop: AbortSignal
 }
 
@@ -104,6 +106,7 @@ export class JobRunner {
           id: job!.id,
           accountId: job!.groupId ?? undefined,
           data: job!.data,
+          attempt: job!.retryCount + 1,
           stop: AbortSignal.any([this.stopping.signal, job!.signal]),
         })
       } catch (failure) {

@@ -1,3 +1,5 @@
+import { errors, pointer, Refusal, refuse } from '../errors/errors.ts'
+
 interface DatabaseFailure {
   readonly code?: string
   readonly constraint?: string
@@ -19,6 +21,15 @@ export function violationIn(failure: unknown): { attribute: string; problem: str
   return kind && match
     ? { attribute: match[1]?.replaceAll('_', '-') ?? 'value', problem: kind.problem }
     : undefined
+}
+
+/** Why something cannot be carried out as it is asked for; undefined when that is no fault of who asks. */
+export function refusalIn(failure: unknown): Refusal | undefined {
+  if (failure instanceof Refusal) return failure
+  const violation = violationIn(failure)
+  if (!violation) return undefined
+  const { attribute, problem } = violation
+  return refuse(errors.invalid(`${attribute} ${problem}`, pointer('data', 'attributes', attribute)))
 }
 
 /** Of which attribute somebody else has the value; undefined when it failed for another reason. */

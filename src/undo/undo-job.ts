@@ -1,18 +1,32 @@
-import { Refusal } from '../errors/errors.ts'
 import type { Handler } from '../jobs/runner.ts'
+import { isTimeout, outageIn } from '../store/connection/outage.ts'
 import type { Database } from '../store/database.ts'
 import type { PowersNow } from '../store/rights.ts'
+import { refusalIn } from '../store/violation.ts'
 import type { Conflict } from './conflicts.ts'
 import { requireOwnChanges } from './own-changes.ts'
 import { performUndo, requireUndoable, type UndoJob } from './start.ts'
 import { closeUndo, giveUpUndo, isStillToDo, noteProgress } from './stored-undo.ts'
 
+/** What took too long so often will again. */
+const MOST_TIMEOUTS = 3
+const TOO_LONG = 'It takes longer than the database allows; nothing was taken back'
+/** What is told of failures that are ours; the log has the whole story. */
+const UNKNOWN = 'Something went wrong on our side; nothing was taken back'
+
+interface Settings {
+  /** Where its progress is told while its transaction is open. */
+  readonly asides: Database
+  readonly powersNow: PowersNow
+  readonly log: (failure: unknown) => void
+}
+
 /**
  * Takes many changes back in one transaction: whoever dies half way has done nothing, and another begins anew; once it
  * has ended, a job that comes again does nothing.
  */
-export function undoHandler(database: Database, asides: Database, powersNow: PowersNow): Handler {
-  return async ({ data }) => {
+export function undoHandler(database: Database, { asides, powersNow, log }: Settings): Handler {
+  return async ({ data, attempt }) => {
     const { id, wish, newest, actor: asked } = data as UndoJob
     const actor = { ...asked, ...(await powersNow(asked)) }
     const aside = asides.session(actor)
@@ -33,10 +47,18 @@ export function undoHandler(database: Database, asides: Database, powersNow: Pow
         { isBackground: true },
       )
     } catch (failure) {
-      if (!(failure instanceof Refusal)) throw failure
-      const conflicts = failure.errors.flatMap(({ meta }) => (meta ? [meta as unknown as Conflict] : []))
-      const state = failure.status === 409 ? 'cancelled' : 'failed'
-      await giveUpUndo(aside, id, state, failure.errors[0]!.detail, conflicts)
+      const refusal = refusalIn(failure)
+      if (refusal) {
+        const conflicts = refusal.errors.flatMap(({ meta }) => (meta ? [meta as unknown as Conflict] : []))
+        const state = refusal.status === 409 ? 'cancelled' : 'failed'
+        await giveUpUndo(aside, id, state, refusal.errors[0]!.detail, conflicts)
+        return
+      }
+      const isTooLong = isTimeout(failure) && attempt >= MOST_TIMEOUTS
+      // The database is in trouble: it is tried again when that may be over.
+      if (outageIn(failure) && !isTooLong) throw failure
+      log(failure)
+      await giveUpUndo(aside, id, 'failed', isTooLong ? TOO_LONG : UNKNOWN)
     }
   }
 }

@@ -38,6 +38,7 @@ test('an import whose job was given up goes on with the next tick', async () => 
     id: '',
     accountId: undefined,
     data: {},
+    attempt: 1,
     stop: new AbortController().signal,
   })
   const [job] = await listJobs(database, { state: 'waiting', most: 1 })

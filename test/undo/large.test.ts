@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { imported, NDJSON, ndjson } from '../bulk/importing.ts'
 import type { Client, Document } from '../support/client.ts'
-import { jobTriedAgain } from '../support/jobs-tried.ts'
+import { jobsTried, jobTriedAgain } from '../support/jobs-tried.ts'
 import { startService } from '../support/service.ts'
 import { until } from '../support/until.ts'
 import { assertOk } from '../wire/checklist/support.ts'
@@ -63,5 +63,42 @@ test('a job that meets a conflict is cancelled: it tells of it, and nothing is d
   const { state, conflicts, undone } = await ended(api, answer.document.data.id)
   assert.deepEqual([state, undone], ['cancelled', 0])
   assert.equal(conflicts[0].field, 'note')
+  assert.deepEqual(difference(before, await rowsOf(database)), SAME)
+})
+
+const broken = (code: string) =>
+  database.query(`CREATE OR REPLACE FUNCTION break() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    RAISE EXCEPTION 'The inside' USING ERRCODE = '${code}', CONSTRAINT = 'contacts_by_email'; END $$`)
+
+/** What becomes of an undo that has been tried so often. */
+async function endedAfter(attempts: number): Promise<Document> {
+  const answer = await undo(api, { 'request-id': last, 'on-conflict': 'skip' })
+  const { id } = assertOk(answer, 202).data
+  await jobsTried(database, 'undos')
+  if (attempts > 1) {
+    assert.equal((await api.get(`/undos/${id}`)).document.data.attributes.state, 'running')
+    await database.query(
+      `UPDATE jobs.job SET retry_count = $1, start_after = now() WHERE name = 'undos' AND state = 'retry'`,
+      [attempts - 2],
+    )
+  }
+  return ended(api, id)
+}
+
+test('a job that cannot be done is told of as failed, with no more of the inside than is of use', async () => {
+  const before = await rowsOf(database)
+  for (const [code, attempts, problem] of [
+    ['XX000', 1, 'Something went wrong on our side; nothing was taken back'],
+    ['23505', 1, 'email is already taken'],
+    ['57014', 3, 'It takes longer than the database allows; nothing was taken back'],
+  ] as const) {
+    await broken(code)
+    await database.query(
+      'CREATE OR REPLACE TRIGGER break BEFORE DELETE ON contacts FOR EACH ROW EXECUTE FUNCTION break()',
+    )
+    const undoing = await endedAfter(attempts)
+    assert.deepEqual([undoing.state, undoing.problem], ['failed', problem])
+  }
+  await database.query('DROP TRIGGER break ON contacts')
   assert.deepEqual(difference(before, await rowsOf(database)), SAME)
 })

@@ -15,8 +15,8 @@ import {
 } from '../../rules/record-writes.ts'
 import type { Session, Transaction } from '../../store/database.ts'
 import { recordsByIds } from '../../store/read/records.ts'
+import { refusalIn } from '../../store/violation.ts'
 import { missingRecords } from '../../store/write/existence.ts'
-import { refusalIn } from '../failure.ts'
 
 type Result = StoredRecord | undefined
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { errors, Refusal, refuse } from '../../errors/errors.ts'
+import { refusalIn } from '../../store/violation.ts'
 import type { WebForm } from '../../web-forms/form.ts'
 import { USUAL_LIMITS } from '../../web-forms/limits.ts'
 import {
@@ -17,7 +18,7 @@ import { actorOf } from '../../web-forms/take.ts'
 import type { Problem } from '../../web-forms/values.ts'
 import { WORDS } from '../../web-forms/words.ts'
 import { unlessKnown } from '../conditional.ts'
-import { failureResponse, refusalIn, refusalResponse } from '../failure.ts'
+import { failureResponse, refusalResponse } from '../failure.ts'
 import { type ApiRequest, type ApiResponse, documentResponse } from '../message.ts'
 import type { Service } from '../service.ts'
 

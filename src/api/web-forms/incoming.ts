@@ -1,5 +1,6 @@
 import { errors, refuse } from '../../errors/errors.ts'
 import type { Makes } from '../../rules/web-forms/fields.ts'
+import { refusalIn } from '../../store/violation.ts'
 import { formWith, type WebForm } from '../../web-forms/form.ts'
 import {
   countTrapped,
@@ -13,7 +14,6 @@ import {
 import { tellOfForm } from '../../web-forms/notice.ts'
 import { type Posted, postedIn } from '../../web-forms/posted.ts'
 import { takePost } from '../../web-forms/take.ts'
-import { refusalIn } from '../failure.ts'
 import type { ApiRequest, ApiResponse } from '../message.ts'
 import type { Service } from '../service.ts'
 import { failureAnswer, nothingHere, preflight, showForm, showScript, takenAnswer } from './answers.ts'

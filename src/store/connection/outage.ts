@@ -35,5 +35,8 @@ export function asOutage(failure: Error): Error {
   return new ConnectionLost(failure.message, { cause: failure })
 }
 
+/** PostgreSQL gave a statement up: it took too long, and may do so each time. */
+export const isTimeout = (failure: unknown): boolean => (failure as { code?: string }).code === '57014'
+
 /** PostgreSQL has no connection left. */
 export const isRefused = (failure: unknown): boolean => (failure as { code?: string }).code === '53300'
