@@ -1,15 +1,18 @@
 import type { ApiResponse } from '../api/message.ts'
-import { type ListedJob, listJobs } from '../jobs/list.ts'
+import { type JobState, type ListedJob, listJobs } from '../jobs/list.ts'
 import { jsonResponse } from './answers.ts'
 import type { Call } from './route.ts'
 import { timeIn } from './time.ts'
 
 const MOST = 100
 
-/** GET /app/jobs: the newest of the account. */
+/** GET /app/jobs: those of the account that were given up, then the newest. */
 export async function showJobs(call: Call): Promise<ApiResponse> {
   const { accountId } = call.access
-  const jobs = await listJobs(call.service.database, { accountId, most: MOST })
+  const list = (state?: JobState) =>
+    listJobs(call.service.database, { accountId, state: state ?? null, most: MOST })
+  const [failed, newest] = await Promise.all([list('failed'), list()])
+  const jobs = [...failed, ...newest.filter(({ state }) => state !== 'failed')]
   return jsonResponse(200, { jobs: jobs.map((job) => shown(call, job)) })
 }
 

@@ -74,11 +74,12 @@ export async function countJobs(
   }))
 }
 
-/** Lets a job that was given up be tried once more; false when there is none. */
+/** Lets a job that was given up be tried once more, and be kept as long as a new one; false when there is none. */
 export async function retryJob(database: Database, id: string): Promise<boolean> {
   const rows = await database.query(
-    `UPDATE jobs.job j SET state = 'retry', retry_limit = j.retry_count + 1, start_after = now(), completed_on = NULL
-      WHERE j.id = $1 AND j.state = 'failed' RETURNING j.id`,
+    `UPDATE jobs.job j SET state = 'retry', retry_limit = j.retry_count + 1, start_after = now(), completed_on = NULL,
+        keep_until = now() + make_interval(secs => q.retention_seconds)
+      FROM jobs.queue q WHERE j.id = $1 AND j.state = 'failed' AND q.name = j.name RETURNING j.id`,
     [id],
   )
   return rows.length > 0

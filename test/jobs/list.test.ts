@@ -6,6 +6,7 @@ import { person, signedIn } from '../app/people.ts'
 import { imported } from '../bulk/importing.ts'
 import { jobsTried } from '../support/jobs-tried.ts'
 import { startService } from '../support/service.ts'
+import { until } from '../support/until.ts'
 
 const service = await startService()
 const { api, account, database } = service
@@ -45,4 +46,49 @@ test('a job that was given up is counted as failed, and is tried once more when 
   assert.equal((await listJobs(database, { state: 'failed', most: 1 }))[0]!.problem, 'No')
   assert.equal(await retryJob(database, waiting!.id), true)
   assert.equal((await listJobs(database, { state: 'failed', most: 1 })).length, 0)
+})
+
+const DAY = 86_400
+
+/** Puts a letter in its queue that was stored and became what it is so many days ago. */
+async function letterOf(days: number, state: string, ended = false): Promise<string> {
+  const id = await database.transaction({ ...account, zone: 'UTC' }, (session) =>
+    enqueue(session, { queue: 'letters', data: { kind: 'reset', userId: '1' }, delaySeconds: DAY }),
+  )
+  await database.query(
+    `UPDATE jobs.job SET state = $2::jobs.job_state, created_on = created_on - $3::interval, keep_until = keep_until - $3::interval,
+      completed_on = CASE WHEN $4 THEN now() - $3::interval END WHERE id = $1`,
+    [id, state, `${days} days`, ended],
+  )
+  return id!
+}
+
+/** Once the library has removed what it takes for old, which a letter that was sent two days ago is. */
+async function cleared(): Promise<void> {
+  const old = await letterOf(2, 'completed', true)
+  await database.query(`UPDATE jobs.queue SET maintain_on = now() - interval '2 hours'`)
+  await until(async () => (await database.query('SELECT 1 FROM jobs.job WHERE id = $1', [old])).length === 0)
+}
+
+test('a letter waits for weeks until it can be sent, and is tried at least every hour for days', async () => {
+  const waiting = await letterOf(20, 'retry')
+  await cleared()
+  const [kept] = await database.query(
+    'SELECT retry_delay_max, retry_limit * retry_delay_max > $2::int FROM jobs.job WHERE id = $1',
+    [waiting, 5 * DAY],
+  )
+  assert.deepEqual(kept, ['3600', 't'])
+})
+
+test('a letter that was given up is shown as failed for weeks, however many others came since, and can be sent once more', async () => {
+  const failed = await letterOf(20, 'failed', true)
+  for (let count = 0; count < 100; count++) await letterOf(0, 'completed', true)
+  await cleared()
+  const owner = await person(service, 'owner')
+  const [first] = (await owner.browser.get('/app/jobs')).content.jobs
+  assert.deepEqual([first?.id, first?.state], [failed, 'failed'])
+  await database.query(`UPDATE jobs.job SET keep_until = now() - interval '1 day' WHERE id = $1`, [failed])
+  assert.equal(await retryJob(database, failed), true)
+  const [again] = await database.query('SELECT keep_until > now() FROM jobs.job WHERE id = $1', [failed])
+  assert.deepEqual(again, ['t'])
 })

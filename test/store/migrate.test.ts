@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, test } from 'node:test'
@@ -110,4 +110,25 @@ test('a database from long before the baseline is refused, with what to do', asy
     /it lacks the migration 0036_number_format\. Start the last version/,
   )
   await old.drop()
+})
+
+test('letters that wait during an upgrade are tried and kept as long as new ones', async () => {
+  const { connection: of, drop: forget } = await createDatabase(EMPTY)
+  const earlier = mkdtempSync(path.join(tmpdir(), 'rapport-earlier-'))
+  for (const name of readdirSync(MIGRATIONS))
+    if (name < '0079') copyFileSync(path.join(MIGRATIONS, name), path.join(earlier, name))
+  await migrate(of, [earlier])
+  const later = new pg.Client(of)
+  await later.connect()
+  await later.query(`SELECT enqueue_job(NULL, 'letters', '{}')`)
+  await migrate(of)
+  await later.query(`SELECT enqueue_job(NULL, 'letters', '{}')`)
+  const { rows } = await later.query(
+    `SELECT retry_limit, retry_delay_max, round(date_part('epoch', keep_until - created_on)) AS kept FROM jobs.job`,
+  )
+  assert.deepEqual(rows[0], rows[1])
+  assert.equal(rows[0].kept, 30 * 86_400)
+  await later.end()
+  rmSync(earlier, { recursive: true })
+  await forget()
 })
