@@ -1,6 +1,6 @@
 import { errors, pointer, refuse } from '../errors/errors.ts'
 import type { Moment } from '../jsonapi/change.ts'
-import { placeInLog } from '../store/changes/moment.ts'
+import { BEYOND_END, placeInLog } from '../store/changes/moment.ts'
 import type { Session } from '../store/database.ts'
 import { account, sql } from '../store/sql.ts'
 
@@ -12,7 +12,7 @@ const AFTER = pointer('data', 'attributes', 'after')
  */
 export async function replay(session: Session, webhookId: string, after: Moment): Promise<void> {
   const position = await placeInLog(session, after)
-  if (!position) throw refuse(errors.invalid('after is beyond the end of the change log', AFTER))
+  if (!position) throw refuse(errors.invalid(BEYOND_END, AFTER))
   const [number, place] = position
   await session.rows(
     sql`UPDATE webhook_readers r SET number = ${number}, place = ${place}, epoch = r.epoch + 1, failing_since = NULL,

@@ -106,6 +106,31 @@ test('filters choose types, records and users, as those of the list', async () =
   assert.deepEqual(document.errors[0].source, { header: 'Last-Event-ID' })
 })
 
+test('a position beyond the end of the log is refused, and the stream of nobody else is held up by it', async () => {
+  const { api } = await addAccount()
+  await api.create('areas', named('One'))
+  const end = (await api.get('/changes?page[after]=latest')).document.meta.position
+  const [number, place] = end.split('-').map(Number)
+  const beyond = `${number}-${place + 1}`
+  for (const [query, headers, source] of [
+    [`after=${beyond}`, {}, { parameter: 'after' }],
+    ['', { 'last-event-id': '999999999-0' }, { header: 'Last-Event-ID' }],
+  ] as const) {
+    await assert.rejects(EventStream.open(port, api.token, query, headers), /400/)
+    const { document } = await api.get(`/changes/stream?${query}`, { headers })
+    assert.deepEqual(
+      document.errors.map((error: Document) => [error.detail, error.source]),
+      [['after is beyond the end of the change log', source]],
+    )
+  }
+  assertRefused(await api.get(`/changes?page[after]=${beyond}`), 400, { parameter: 'page[after]' })
+  assert.equal((await api.get(`/changes?page[after]=${end}`)).status, 200)
+  const stream = await EventStream.open(port, api.token, `after=${end}`)
+  const area = await api.create('areas', named('Two'))
+  assert.equal((await stream.change()).attributes['resource-id'], area.id)
+  stream.close()
+})
+
 test('a token is told of what it may read, and of relationships to that', async () => {
   const { api, account } = await addAccount()
   const { accountId, userId } = account

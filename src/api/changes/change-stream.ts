@@ -1,6 +1,9 @@
+import { header, parameter } from '../../errors/errors.ts'
 import { streamPlan } from '../../jsonapi/query/stream.ts'
+import { requireReached } from '../../store/changes/moment.ts'
 import { longBody } from '../long-body.ts'
 import type { ApiResponse } from '../message.ts'
+import { sessionOf } from '../records/read.ts'
 import type { Call } from '../service.ts'
 import { changeEvents } from './change-events.ts'
 
@@ -17,6 +20,11 @@ const HEADERS = {
 export async function streamChanges(call: Call): Promise<ApiResponse> {
   const { service, request } = call
   const plan = streamPlan(call.registry, request.rawQuery, request.headers['last-event-id'])
+  const { after } = plan
+  if (after !== 'latest') {
+    const source = request.headers['last-event-id'] ? header('Last-Event-ID') : parameter('after')
+    await requireReached(sessionOf(call).unrestricted, after, source)
+  }
   const { settings, closing } = service.streams
   const body = await longBody(
     call,

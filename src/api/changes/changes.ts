@@ -1,10 +1,12 @@
 import { hasRight, requireRight } from '../../accounts/access/access.ts'
 import type { ResourceType } from '../../definition/resource.ts'
+import { parameter } from '../../errors/errors.ts'
 import { pageAddress } from '../../jsonapi/page-links.ts'
 import { changesDocument } from '../../jsonapi/print/change.ts'
 import { changesPlan, historyPlan } from '../../jsonapi/query/changes.ts'
 import { CHANGES } from '../../jsonapi/target.ts'
 import type { ChangesQuestion } from '../../store/changes/conditions.ts'
+import { requireReached } from '../../store/changes/moment.ts'
 import { changesPage } from '../../store/changes/page.ts'
 import { type ApiResponse, documentResponse } from '../message.ts'
 import { sessionOf } from '../records/read.ts'
@@ -36,6 +38,9 @@ async function show(
   question: Omit<ChangesQuestion, 'readable'>,
 ): Promise<ApiResponse> {
   const readable = readableTypes(call)
+  const { after } = question.plan
+  if (after && after !== 'latest')
+    await requireReached(sessionOf(call).unrestricted, after, parameter('page[after]'))
   const { changes, hasMore, position } = await changesPage(sessionOf(call), { ...question, readable })
   const next = hasMore ? pageAddress(address, call.request.rawQuery, 'after', position) : null
   const document = Buffer.from(changesDocument({ changes, position, next }, printContext(call)))

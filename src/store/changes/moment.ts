@@ -1,4 +1,4 @@
-import { errors, parameter, refuse } from '../../errors/errors.ts'
+import { type ErrorSource, errors, parameter, refuse } from '../../errors/errors.ts'
 import {
   comparePositions,
   FIRST_POSITION,
@@ -35,6 +35,17 @@ export async function placeInLog(session: Session, moment: Moment): Promise<Posi
     ? undefined
     : moment.position
 }
+
+/** Refuses to go on from a position that the log has not reached: nothing would ever be told after it. */
+export async function requireReached(
+  session: Session,
+  position: Position,
+  source: ErrorSource,
+): Promise<void> {
+  if (!(await placeInLog(session, { position }))) throw refuse(errors.invalidPage(BEYOND_END, source))
+}
+
+export const BEYOND_END = 'after is beyond the end of the change log'
 
 const isUpTo = ([number, place]: Position): Sql =>
   sql`(c.number, c.place) <= (${number}::bigint, ${place}::bigint)`

@@ -8,6 +8,8 @@ const LONGEST_PAUSE_MS = 20_000
 const LONGEST_SILENCE_MS = 60_000
 /** What no further attempt will change. */
 const FINAL = [403, 404]
+/** The log does not know the position: it is another one than before, from a copy of the database for example. */
+const UNKNOWN_POSITION = 400
 
 /** A piece of the log without a gap: what happened after one position up to another. */
 export interface Piece {
@@ -42,7 +44,12 @@ export async function follow(
       // The server ends a stream when its user may see something else than before.
       isOther = true
     } catch (failure) {
-      if (failure instanceof RequestError && FINAL.includes(failure.status)) return
+      const status = failure instanceof RequestError ? failure.status : undefined
+      if (status !== undefined && FINAL.includes(status)) return
+      if (status === UNKNOWN_POSITION) {
+        position = undefined
+        isOther = true
+      }
     }
     await nap(pause, signal)
   }
