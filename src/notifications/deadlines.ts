@@ -40,21 +40,25 @@ interface Task {
   readonly dueOn: string | null
 }
 
-/** Tells people of their tasks that are due or overdue: once for each task and deadline, however many minutes were missed. */
+/**
+ * Tells people of their tasks that are due or overdue: once for each task and deadline, however many minutes were
+ * missed. An account that is held by somebody has its turn in the next minute, and keeps no other waiting for long.
+ */
 export const tellOfDeadlines =
   (powersNow: PowersNow) =>
   async (database: Database): Promise<void> => {
+    const failures: Error[] = []
     for (const kind of ['task-due', 'task-overdue'] as const) {
       const rows = await database.query(untoldSql(kind))
       for (const [accountId, tasks] of Map.groupBy(rows, ([id]) => id!)) {
         const actor = { accountId, userId: '0', zone: 'UTC', isSystem: true } as const
-        await database.transaction(
-          actor,
-          (session) => tellAccount(session, powersNow, kind, tasks.map(taskOf)),
-          { isBackground: true },
-        )
+        await database
+          .transaction(actor, (session) => tellAccount(session, powersNow, kind, tasks.map(taskOf)))
+          .catch((failure) => failures.push(failure))
       }
     }
+    if (failures.length > 0)
+      throw new AggregateError(failures, `People could not be told of deadlines: ${failures[0]?.message}`)
   }
 
 const taskOf = ([, id, userId, dueAt, dueOn]: readonly (string | null)[]): Task => ({

@@ -3,10 +3,13 @@ import { test } from 'node:test'
 import { Mail } from '../../src/accounts/letters/mail.ts'
 import { sendDailyLetters } from '../../src/notifications/daily-letters.ts'
 import { tellOfDeadlines } from '../../src/notifications/deadlines.ts'
+import { lockAccount } from '../../src/rules/account-lock.ts'
 import { person } from '../app/people.ts'
+import type { Client } from '../support/client.ts'
 import { jobsTried } from '../support/jobs-tried.ts'
 import { Mailbox } from '../support/mailbox.ts'
 import { startService } from '../support/service.ts'
+import { until } from '../support/until.ts'
 import { toldSoMany, toldTo } from './people.ts'
 
 const mailbox = await Mailbox.open()
@@ -90,6 +93,39 @@ test('many tasks that are overdue at once are told of in one piece', async () =>
     told.map(({ title, about }) => [title, about]),
     [['5 tasks are overdue', ['diary-tasks', null]]],
   )
+})
+
+test('an account in which somebody writes alone for long keeps nobody else from being told, and is told later', async () => {
+  const other = await running.addAccount()
+  const theirs = await other.api.create(
+    'diary-tasks',
+    { name: 'Theirs', 'due-at': new Date(Date.now() + 20 * 60_000).toISOString() },
+    { responsible: users(other.account.userId) },
+  )
+  const held = await person(running, 'manager')
+  await task('Ours', held.id, 10)
+  const ofDeadlines = async (client: Client, userId: string) =>
+    (await toldTo(client, userId)).filter(({ kind }) => kind === 'task-due')
+  const [locked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const writing = database.transaction(
+    { ...account, zone: 'UTC' },
+    async (session) => {
+      await lockAccount(session)
+      locked.resolve()
+      await release.promise
+    },
+    { isBackground: true },
+  )
+  await locked.promise
+  const ticking = assert.rejects(tick(), /lock timeout/)
+  await until(async () => (await ofDeadlines(other.api, other.account.userId)).length === 1)
+  assert.deepEqual((await ofDeadlines(other.api, other.account.userId))[0]!.about, ['diary-tasks', theirs.id])
+  await ticking
+  assert.deepEqual(await ofDeadlines(api, held.id), [])
+  release.resolve()
+  await writing
+  await tick()
+  assert.equal((await ofDeadlines(api, held.id)).length, 1)
 })
 
 test('who wants to be written to at once is, and what he does not want in the app is there as read', async () => {
