@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import en from '../../web/src/locales/en.ts'
+import { until } from '../support/until.ts'
 import { recordPages } from './record-page.ts'
 import { settled } from './settled.ts'
 import { browserTest, heading, OWNER, signIn, startWeb } from './support.ts'
@@ -217,6 +218,53 @@ browserTest(
     assert.equal(await dialog.count(), 0)
   },
 )
+
+browserTest('a form that is on its way is not sent again, however often it is asked for', async () => {
+  const page = await web.enter('/settings/dictionaries/contact-types')
+  const address = `${web.origin}/api/v1/contact-types`
+  const [arrival, reading] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let sent = 0
+  let isRead = false
+  await page.getByRole('button', { name: 'New type' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Only one')
+  await page.route(`${address}*`, async (route) => {
+    const isSent = route.request().method() === 'POST'
+    if (isSent) sent += 1
+    else isRead = true
+    await (isSent ? arrival : reading).promise
+    await route.continue()
+  })
+  await page.keyboard.press('Control+Enter')
+  await page.keyboard.press('Control+Enter')
+  await until(async () => sent > 0)
+  arrival.resolve()
+  // It stands there until the list is read again.
+  await until(async () => isRead)
+  await page.keyboard.press('Control+Enter')
+  reading.resolve()
+  await dialog.waitFor({ state: 'detached' })
+  await settled(page)
+  assert.equal(sent, 1)
+  const { data } = (await web.api.get('/contact-types')).document
+  const made = data.filter(
+    ({ attributes }: { attributes: { name: string } }) => attributes.name === 'Only one',
+  )
+  assert.equal(made.length, 1)
+  await page.unrouteAll()
+})
+
+browserTest('the key that sends a form sends nothing while there is nothing to save', async () => {
+  const { id } = await web.api.create('roles', { name: 'Asleep' })
+  const page = await web.enter(`/settings/roles/${id}`)
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') sent += 1
+  })
+  await page.getByLabel('Name', { exact: true }).press('Control+Enter')
+  await settled(page)
+  assert.equal(sent, 0)
+})
 
 browserTest(
   'without a line the page says so, keeps what was typed and sends it when the line is back',

@@ -11,5 +11,7 @@ export const isSendKey = ({ key, ctrlKey, metaKey, nativeEvent }: KeyboardEvent)
 export function sendFormOnKey(event: KeyboardEvent<HTMLFormElement>): void {
   if (!isSendKey(event) || event.isDefaultPrevented()) return
   event.preventDefault()
-  event.currentTarget.requestSubmit()
+  const form = event.currentTarget
+  // As Enter does: a form whose button sleeps has nothing to send.
+  if (!form.querySelector('[type=submit]:disabled')) form.requestSubmit()
 }

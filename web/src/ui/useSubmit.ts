@@ -32,6 +32,8 @@ export function useSubmit<Values extends object, Answer>({
   onDone,
 }: SubmitOptions<Values, Answer>): Submission {
   const underWay = useRef<Promise<unknown>>(undefined)
+  // Until all that follows is done as well, which may begin with leaving the page.
+  const isSent = useRef(false)
   const sending = useMutation<Answer, unknown, Values>({
     mutationFn: send,
     onSuccess(answer, values) {
@@ -60,7 +62,14 @@ export function useSubmit<Values extends object, Answer>({
     isPending: sending.isPending,
     failure: isAtFields ? null : sending.error,
     submit: form.onSubmit((values) => {
-      underWay.current = sending.mutateAsync(values).catch(() => {})
+      if (isSent.current) return
+      isSent.current = true
+      underWay.current = sending
+        .mutateAsync(values)
+        .catch(() => {})
+        .finally(() => {
+          isSent.current = false
+        })
     }),
     isUnsaved,
     discard,
