@@ -5,6 +5,7 @@ import { until } from '../support/until.ts'
 import { recordPages } from './record-page.ts'
 import { settled } from './settled.ts'
 import { browserTest, heading, OWNER, signIn, startWeb } from './support.ts'
+import { cell } from './tables.ts'
 
 const web = await startWeb()
 const open = recordPages(web)
@@ -22,6 +23,18 @@ const begin = (page: Page, label: string) =>
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true })
 const question = (page: Page) => page.getByRole('dialog', { name: 'Give up what you typed?' })
 const answer = (page: Page, name: string) => question(page).getByRole('button', { name }).click()
+/** Whatever is written there arrives when this says so. */
+async function holdWrites(page: Page, address: string) {
+  const [arrival, sending] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route(`${address}*`, async (route) => {
+    if (route.request().method() !== 'GET') {
+      sending.resolve()
+      await arrival.promise
+    }
+    await route.continue()
+  })
+  return { arrival, isSent: sending.promise }
+}
 const offlineNote = (page: Page) => page.getByRole('status').getByText('No connection.')
 
 browserTest(
@@ -264,6 +277,49 @@ browserTest('the key that sends a form sends nothing while there is nothing to s
   await page.getByLabel('Name', { exact: true }).press('Control+Enter')
   await settled(page)
   assert.equal(sent, 0)
+})
+
+browserTest(
+  'what is refused after its form was closed is told, and the form opens with it again',
+  async () => {
+    const page = await open('contacts', (await newContact()).id)
+    await page.goto(`${web.origin}/companies`)
+    await settled(page)
+    const { arrival, isSent } = await holdWrites(page, `${web.origin}/api/v1/companies`)
+    await page.keyboard.press('c')
+    const dialog = page.getByRole('dialog', { name: 'New company' })
+    await dialog.getByLabel('Name').fill(TOO_LONG)
+    await page.keyboard.press('Enter')
+    await isSent
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    arrival.resolve()
+    await page.getByRole('alert').getByText('At most 500 characters').waitFor()
+    await page.unrouteAll()
+    await page.keyboard.press('c')
+    await dialog.waitFor()
+    assert.equal(await dialog.getByLabel('Name').inputValue(), TOO_LONG)
+  },
+)
+
+browserTest('a value that is refused when its row has left the screen is told with its name', async () => {
+  for (let number = 0; number < 60; number += 1)
+    await newContact({ 'last-name': `Row ${String(number).padStart(2, '0')}` })
+  const page = await web.enter('/contacts?columns=position&filter[q]=Row&sort=last-name')
+  const { arrival, isSent } = await holdWrites(page, `${web.origin}/api/v1/contacts/*`)
+  await cell(page, 'Anna Row 00', 'position').dblclick()
+  await field(page, 'Position').fill(TOO_LONG)
+  await page.keyboard.press('Enter')
+  await isSent
+  await page.keyboard.press('Control+End')
+  await cell(page, 'Anna Row 00', 'position').waitFor({ state: 'detached' })
+  arrival.resolve()
+  const told = page.getByRole('alert').getByText('Position, Anna Row 00: At most 500 characters')
+  await told.waitFor()
+  await page.unrouteAll()
+  await page.keyboard.press('Control+Home')
+  await field(page, 'Position').waitFor()
+  assert.equal(await field(page, 'Position').inputValue(), TOO_LONG)
 })
 
 browserTest(

@@ -33,6 +33,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       {...asRow(index + 2, isSelected)}
       className={classes.row}
       data-row={index}
+      data-record={record?.id}
       title={isClosed ? closedWords : undefined}
       data-quiet={isQuiet || undefined}
       data-editing={editing ? true : undefined}

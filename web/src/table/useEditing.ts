@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Resource } from '../api/records.ts'
 import { draftedUnder, dropDraft, keptDraft, pageKey } from '../drafts/kept.ts'
 import { useTyped } from '../drafts/typed.ts'
@@ -7,7 +7,7 @@ import { titleOf } from '../fields/values.ts'
 import { isCalculated, isFigure } from '../funnels/calculated.ts'
 import { texts } from '../locales/language.ts'
 import { tell, tellFailure } from '../ui/notify.ts'
-import { wordsOf } from '../ui/words.ts'
+import { Refused, wordsOf } from '../ui/words.ts'
 import { undoable } from '../undo/undoable.ts'
 import { type Column, readValue } from './columns.ts'
 import { saveValue } from './edits.ts'
@@ -20,6 +20,8 @@ export interface Editing {
   readonly value: unknown
   readonly typed: unknown
   readonly error?: string
+  /** It was told elsewhere, as its cell was not drawn when it came back. */
+  readonly isTold?: boolean
 }
 
 export const draftKeyOf = ({ record, column }: Editing): string => pageKey(`cell ${record.id} ${column.name}`)
@@ -30,8 +32,10 @@ export const isChanged = ({ value }: Editing, typed: unknown): boolean =>
 function wordsFor({ record, column }: Editing, typed: unknown): string {
   const { board, undo } = texts()
   if (column.name === 'stage' && isLinked(typed)) return board.moved(titleOf(record), typed.name)
-  return undo.saved(`${column.label}, ${titleOf(record)}`)
+  return undo.saved(placeOf(column, record))
 }
+
+const placeOf = (column: Column, record: Resource) => `${column.label}, ${titleOf(record)}`
 
 /** The cell of this table that was being edited when the page was loaded anew. */
 function keptEditing(columns: readonly Column[]): Editing | undefined {
@@ -44,10 +48,15 @@ function keptEditing(columns: readonly Column[]): Editing | undefined {
 }
 
 /** Edits in place; a value that was refused comes back into its cell with the reason, one after the other. */
-export function useEditing(columns: readonly Column[], canWrite: boolean, isClosed: (id: string) => boolean) {
+export function useEditing(
+  columns: readonly Column[],
+  canWrite: boolean,
+  isClosed: (id: string) => boolean,
+  isDrawn: (id: string, column: string) => boolean,
+) {
   const [begun, setBegun] = useState(() => (canWrite ? keptEditing(columns) : undefined))
   const [refused, setRefused] = useState<readonly Editing[]>([])
-  const editing = begun ?? refused[0]
+  const editing = begun ?? refused.find(({ isTold }) => !isTold) ?? refused[0]
   const sending = useRef(new Set<Promise<unknown>>())
   const returned = useRef(0)
   useTyped({
@@ -58,6 +67,17 @@ export function useEditing(columns: readonly Column[], canWrite: boolean, isClos
     },
   })
 
+  const tellAway = useEffectEvent(() => {
+    const away = refused.filter(({ isTold, record, column }) => !isTold && !isDrawn(record.id, column.name))
+    if (away.length === 0) return
+    for (const { column, record, error } of away)
+      tellFailure(new Refused(texts().drafts.refused(placeOf(column, record), error!)))
+    setRefused(refused.map((one) => (away.includes(one) ? { ...one, isTold: true } : one)))
+  })
+  useEffect(() => {
+    if (!begun && refused.length > 0) tellAway()
+  }, [begun, refused])
+
   async function write(edit: Editing, typed: unknown) {
     try {
       await undoable(wordsFor(edit, typed), (deed) =>
@@ -66,7 +86,7 @@ export function useEditing(columns: readonly Column[], canWrite: boolean, isClos
       dropDraft(draftKeyOf(edit))
     } catch (failure) {
       returned.current += 1
-      setRefused((others) => [...others, { ...edit, typed, error: wordsOf(failure) }])
+      setRefused((others) => [...others, { ...edit, typed, error: wordsOf(failure), isTold: false }])
     }
   }
 
@@ -83,7 +103,7 @@ export function useEditing(columns: readonly Column[], canWrite: boolean, isClos
   function close() {
     if (begun) return setBegun(undefined)
     returned.current = Math.max(0, returned.current - 1)
-    setRefused(refused.slice(1))
+    setRefused(refused.filter((one) => one !== editing))
   }
 
   return {

@@ -10,7 +10,9 @@ const WIDTH_STEP = 16
 /** Everything that keys and clicks do in a grid. */
 export function useGridKeys(props: GridProps, scroller: RefObject<HTMLDivElement | null>, height: number) {
   const { columns, rows, selection, widths, canWrite, isClosed, onOpen, onRange, onSort } = props
-  const { editing, begin, ...edits } = useEditing(columns, canWrite, isClosed)
+  const isDrawn = (id: string, column: string) =>
+    Boolean(scroller.current?.querySelector(`[data-record="${id}"] [data-name="${column}"]`))
+  const { editing, begin, ...edits } = useEditing(columns, canWrite, isClosed, isDrawn)
   const count = rows.lines ?? 0
   const bounds = useMemo(
     () => ({

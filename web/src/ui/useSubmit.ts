@@ -1,10 +1,11 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { RequestError } from '../api/request.ts'
 import { dropDraft } from '../drafts/kept.ts'
 import { useTyped } from '../drafts/typed.ts'
 import { useFormDraft } from '../drafts/useFormDraft.ts'
+import { tellFailure } from './notify.ts'
 import { wordsOfError } from './words.ts'
 
 interface SubmitOptions<Values, Answer> {
@@ -34,6 +35,13 @@ export function useSubmit<Values extends object, Answer>({
   const underWay = useRef<Promise<unknown>>(undefined)
   // Until all that follows is done as well, which may begin with leaving the page.
   const isSent = useRef(false)
+  const isOnScreen = useRef(true)
+  useEffect(() => {
+    isOnScreen.current = true
+    return () => {
+      isOnScreen.current = false
+    }
+  }, [])
   const sending = useMutation<Answer, unknown, Values>({
     mutationFn: send,
     onSuccess(answer, values) {
@@ -44,6 +52,8 @@ export function useSubmit<Values extends object, Answer>({
     },
     onError(failure) {
       underWay.current = undefined
+      // Whoever has closed the form meanwhile would not hear of it; its draft is kept.
+      if (!isOnScreen.current) tellFailure(failure)
       form.setErrors(fieldErrors(failure, form.getValues()))
     },
   })

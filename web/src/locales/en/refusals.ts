@@ -5,6 +5,7 @@ export const drafts = {
   keep: 'Keep editing',
   discard: 'Give it up',
   noLine: 'No connection. What you typed is kept and will be sent as soon as the connection is back.',
+  refused: (what: string, why: string) => `Not saved: ${what}: ${why}`,
 }
 
 /** What the server refuses, for people. */

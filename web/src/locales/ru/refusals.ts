@@ -7,6 +7,7 @@ export const drafts: typeof english.drafts = {
   keep: 'Продолжить правку',
   discard: 'Отказаться',
   noLine: 'Нет соединения. Введённое не пропадёт и будет отправлено, как только связь вернётся.',
+  refused: (what, why) => `Не сохранено: ${what}: ${why}`,
 }
 
 /** What has no words of its own, by the code of the refusal. */
