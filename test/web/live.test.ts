@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { newDataDir, startServer } from '../cli/programs.ts'
+import { until } from '../support/until.ts'
 import { browserTest, heading, OWNER, signIn, startBrowser, startWeb } from './support.ts'
-import { cell } from './tables.ts'
+import { cell, grid } from './tables.ts'
 
 const web = await startWeb()
 const { openPage } = startBrowser()
@@ -83,4 +84,77 @@ browserTest('after a restart of the server the page goes on without a gap', asyn
   })
   assert.equal(answer.status, 201)
   await page.getByText('After the restart').waitFor()
+})
+
+const COMPANIES = '/companies?columns=city&sort=as-string'
+const company = (name: string) => web.api.create('companies', { name })
+const bell = await company('Bell')
+for (let number = 10; number < 70; number++) await company(`Carter ${number}`)
+const rename = (name: string) =>
+  web.api.patch(`/companies/${bell.id}`, { data: { type: 'companies', id: bell.id, attributes: { name } } })
+/** Until it is stored: the page tells of it before or after that. */
+const becomes = (type: string, id: string, attribute: string, value: unknown) =>
+  until(async () => (await web.api.get(`/${type}/${id}`)).document.data.attributes[attribute] === value)
+const rowOf = (page: Page, name: string) => grid(page).getByRole('rowheader', { name, exact: true })
+const city = (page: Page) => grid(page).getByRole('textbox', { name: 'City' })
+
+async function typeIntoBell(page: Page, typed: string): Promise<void> {
+  await cell(page, 'Bell', 'city').dblclick()
+  await city(page).fill('')
+  await page.keyboard.type(typed)
+}
+
+browserTest(
+  'what is typed into a cell goes on when others move its row, and Tab stays in the row',
+  async () => {
+    const page = await web.enter(COMPANIES)
+    await typeIntoBell(page, 'Call back on Mon')
+    await company('Adams')
+    await rowOf(page, 'Adams').waitFor()
+    await page.keyboard.type('day')
+    assert.equal(await city(page).inputValue(), 'Call back on Monday')
+    await page.keyboard.press('Shift+Tab')
+    await becomes('companies', bell.id, 'city', 'Call back on Monday')
+    await rowOf(page, 'Bell').and(page.locator(':focus')).waitFor()
+  },
+)
+
+browserTest('a row that goes far away stays until what is typed into it is stored', async () => {
+  const page = await web.enter(COMPANIES)
+  await typeIntoBell(page, 'Has a new')
+  await Promise.all([
+    page.waitForResponse((answer) => answer.url().includes('/api/v1/companies?')),
+    rename('Zimmer'),
+  ])
+  await page.keyboard.type(' name')
+  await page.keyboard.press('Enter')
+  await becomes('companies', bell.id, 'city', 'Has a new name')
+  await rowOf(page, 'Bell').waitFor({ state: 'detached' })
+  await rename('Bell')
+})
+
+browserTest('half a number is the same half after its row has moved', async () => {
+  const roof = await web.api.create('deals', { name: 'Roof', amount: '7' })
+  const page = await web.enter('/deals?columns=amount&sort=as-string')
+  await cell(page, 'Roof', 'amount').dblclick()
+  await grid(page).getByRole('textbox', { name: 'Amount' }).fill('12.')
+  await web.api.create('deals', { name: 'Attic' })
+  await rowOf(page, 'Attic').waitFor()
+  await page.keyboard.type('5')
+  await page.keyboard.press('Enter')
+  await becomes('deals', roof.id, 'amount', 12.5)
+})
+
+browserTest('what was typed into a row that the list does not show is asked about', async () => {
+  const page = await web.enter(COMPANIES)
+  await typeIntoBell(page, 'Not saved')
+  await page.reload()
+  await city(page).and(page.locator(':focus')).waitFor()
+  await page.keyboard.type(' yet')
+  await page.goto(`${web.origin}${COMPANIES}&filter[q]=carter`)
+  await rowOf(page, 'Carter 10').getByRole('link').click()
+  await page.getByRole('dialog', { name: 'Give up what you typed?' }).waitFor()
+  await page.keyboard.press('Escape')
+  await cell(page, 'Carter 11', 'city').dblclick()
+  await becomes('companies', bell.id, 'city', 'Not saved yet')
 })

@@ -8,6 +8,7 @@ import { isLong } from '../fields/field.ts'
 import { inCurrency } from '../fields/values.ts'
 import { isSendKey } from '../ui/sendKey.ts'
 import classes from './Grid.module.css'
+import { typedIn } from './useEditedRow.ts'
 import { draftKeyOf, type Editing, isChanged } from './useEditing.ts'
 
 /** Kinds where choosing is all there is to do. */
@@ -27,7 +28,7 @@ interface CellEditorProps {
 /** An input over its cell: Enter and leaving it save, Escape gives up; in a long text Enter begins a new line. */
 export function CellEditor({ editing, onSave, onCancel }: CellEditorProps) {
   const field = inCurrency(editing.column.edited!, editing.record.attributes)
-  const [typed, setTyped] = useState(editing.typed)
+  const [typed, setTyped] = useState(() => typedIn(editing))
   const isChosen = CHOSEN.includes(field.kind) || field.choices !== undefined
   const hasLines = isLong(field) || SEVERAL.includes(field.kind)
   const isUnsaved = () => isChanged(editing, typed)

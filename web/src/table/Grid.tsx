@@ -6,6 +6,7 @@ import { GridHead } from './GridHead.tsx'
 import { GridRow } from './GridRow.tsx'
 import { GroupRow } from './groups/GroupRow.tsx'
 import { AS_GROUP, asGrid } from './roles.ts'
+import { useEditedRow } from './useEditedRow.ts'
 import { useGridKeys } from './useGridKeys.ts'
 import { useRememberedPlace } from './useRememberedPlace.ts'
 import type { Row, Rows } from './useRows.ts'
@@ -44,16 +45,21 @@ export function Grid(props: GridProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const count = rows.lines ?? 0
   const height = isNarrow ? CARD_HEIGHT : ROW_HEIGHT
-  const { cursor, editing, save, cancel, ...handlers } = useGridKeys(props, scroller, height)
+  const { cursor, follow, editing, save, cancel, ...handlers } = useGridKeys(props, scroller, height)
+  const edited = useEditedRow(rows, editing, cursor, follow, cancel)
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
     overscan: 8,
-    // The row with the cursor stays, or the focus would be lost with it.
+    // The row with the cursor and the one that is edited stay, or the focus would be lost with them.
     rangeExtractor: (range) =>
-      [...new Set([...defaultRangeExtractor(range), cursor.row])].filter((row) => row >= 0 && row < count),
+      [...new Set([...defaultRangeExtractor(range), cursor.row, edited.place ?? cursor.row])].filter(
+        (row) => row >= 0 && row < count,
+      ),
   })
+  const items = virtualizer.getVirtualItems()
+  edited.find(items.map(({ index }) => index))
   const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {}
   useEffect(() => onRows(startIndex, endIndex), [startIndex, endIndex, onRows])
   useRememberedPlace(scroller, `${label} ${list}`, rows.count !== undefined)
@@ -73,14 +79,15 @@ export function Grid(props: GridProps) {
     >
       <GridHead {...props} cursor={cursor} />
       <div {...AS_GROUP} className={classes.body} style={{ height: virtualizer.getTotalSize() }}>
-        {virtualizer.getVirtualItems().map(({ index, start }) => {
-          const row = rows.at(index)
-          const group = rows.groupAt(index)
+        {items.map(({ index, start }) => {
+          const isEdited = index === edited.place
+          const row = isEdited ? edited.row : rows.at(index)
+          const group = isEdited ? undefined : rows.groupAt(index)
           const cursorColumn = cursor.row === index ? cursor.column : undefined
           if (group)
             return (
               <GroupRow
-                key={index}
+                key={edited.keyOf(index)}
                 index={index}
                 top={start}
                 columns={columns}
@@ -90,7 +97,7 @@ export function Grid(props: GridProps) {
             )
           return (
             <GridRow
-              key={index}
+              key={edited.keyOf(index)}
               index={index}
               top={start}
               columns={columns}
@@ -99,7 +106,7 @@ export function Grid(props: GridProps) {
               isClosed={row !== undefined && isClosed(row.record.id)}
               isSelected={row !== undefined && selection.has(row.record.id)}
               cursorColumn={cursorColumn}
-              editing={row && editing?.record.id === row.record.id ? editing : undefined}
+              editing={isEdited ? editing : undefined}
               onSave={save}
               onCancel={cancel}
             />

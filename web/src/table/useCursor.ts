@@ -29,6 +29,8 @@ export function useCursor(scroller: RefObject<HTMLDivElement | null>, bounds: Bo
       hasMoved.current = true
       setCursor({ ...next })
     },
+    /** Goes with a row that others have moved; the focus is in it already. */
+    follow: (row: number) => setCursor({ ...cursor, row }),
     placeOf(target: EventTarget): Cursor | undefined {
       const cell = (target as HTMLElement).closest<HTMLElement>('[data-column]')
       const row = cell?.closest<HTMLElement>('[data-row]')

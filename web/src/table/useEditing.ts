@@ -20,7 +20,7 @@ export interface Editing {
   readonly value: unknown
   readonly typed: unknown
   readonly error?: string
-  /** It was told elsewhere, as its cell was not drawn when it came back. */
+  /** It was told elsewhere, as its cell was not on the screen when it came back. */
   readonly isTold?: boolean
 }
 
@@ -52,7 +52,7 @@ export function useEditing(
   columns: readonly Column[],
   canWrite: boolean,
   isClosed: (id: string) => boolean,
-  isDrawn: (id: string, column: string) => boolean,
+  isSeen: (id: string, column: string) => boolean,
 ) {
   const [begun, setBegun] = useState(() => (canWrite ? keptEditing(columns) : undefined))
   const [refused, setRefused] = useState<readonly Editing[]>([])
@@ -68,7 +68,7 @@ export function useEditing(
   })
 
   const tellAway = useEffectEvent(() => {
-    const away = refused.filter(({ isTold, record, column }) => !isTold && !isDrawn(record.id, column.name))
+    const away = refused.filter(({ isTold, record, column }) => !isTold && !isSeen(record.id, column.name))
     if (away.length === 0) return
     for (const { column, record, error } of away)
       tellFailure(new Refused(texts().drafts.refused(placeOf(column, record), error!)))

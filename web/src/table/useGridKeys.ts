@@ -1,18 +1,24 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, useCallback, useMemo, useRef } from 'react'
 import type { SavedBy } from './CellEditor.tsx'
+import type { Column } from './columns.ts'
 import { stepped } from './cursor.ts'
 import type { GridProps } from './Grid.tsx'
 import { useCursor } from './useCursor.ts'
+import { typedIn } from './useEditedRow.ts'
 import { useEditing } from './useEditing.ts'
+import type { Row } from './useRows.ts'
 
 const WIDTH_STEP = 16
 
 /** Everything that keys and clicks do in a grid. */
 export function useGridKeys(props: GridProps, scroller: RefObject<HTMLDivElement | null>, height: number) {
   const { columns, rows, selection, widths, canWrite, isClosed, onOpen, onRange, onSort } = props
-  const isDrawn = (id: string, column: string) =>
-    Boolean(scroller.current?.querySelector(`[data-record="${id}"] [data-name="${column}"]`))
-  const { editing, begin, ...edits } = useEditing(columns, canWrite, isClosed, isDrawn)
+  function isSeen(id: string, column: string): boolean {
+    const cell = scroller.current?.querySelector(`[data-record="${id}"] [data-name="${column}"]`)
+    const [within, around] = [cell?.getBoundingClientRect(), scroller.current?.getBoundingClientRect()]
+    return !!within && !!around && within.bottom > around.top && within.top < around.bottom
+  }
+  const { editing, begin: open, ...edits } = useEditing(columns, canWrite, isClosed, isSeen)
   const count = rows.lines ?? 0
   const bounds = useMemo(
     () => ({
@@ -22,8 +28,14 @@ export function useGridKeys(props: GridProps, scroller: RefObject<HTMLDivElement
     }),
     [count, columns, scroller, height],
   )
-  const { cursor, anchor, moveTo, placeOf } = useCursor(scroller, bounds)
+  const { cursor, anchor, moveTo, follow, placeOf } = useCursor(scroller, bounds)
   const columnAt = (place: number) => columns[place - 1]
+
+  /** Who goes to another cell leaves the one before, also where its row is not shown. */
+  function begin(row: Row, column: Column): boolean {
+    if (editing) edits.save(typedIn(editing))
+    return open(row, column)
+  }
 
   function toggleAll() {
     if (selection.isAll) selection.clear()
@@ -121,6 +133,7 @@ export function useGridKeys(props: GridProps, scroller: RefObject<HTMLDivElement
 
   function onDoubleClick(event: MouseEvent<HTMLElement>) {
     const at = placeOf(event.target)
+    if ((event.target as HTMLElement).closest('[data-editor]')) return
     const row = at && rows.at(at.row)
     const column = at && columnAt(at.column)
     if (row && column) begin(row, column)
@@ -139,5 +152,5 @@ export function useGridKeys(props: GridProps, scroller: RefObject<HTMLDivElement
     latest.current.moveTo(latest.current.cursor)
   }, [])
 
-  return { cursor, editing, save, cancel, onKeyDown, onMouseDown, onClick, onDoubleClick }
+  return { cursor, follow, editing, save, cancel, onKeyDown, onMouseDown, onClick, onDoubleClick }
 }
