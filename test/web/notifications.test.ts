@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
+import type { Locator } from 'playwright-core'
 import { person } from '../app/people.ts'
+import { until } from '../support/until.ts'
 import { seriousFaults } from './axe.ts'
+import { drawn } from './go.ts'
 import { browserTest, heading, startWeb } from './support.ts'
 
 const web = await startWeb({ followsLog: true })
@@ -70,6 +73,39 @@ browserTest('what somebody wants to be told of is kept as soon as it is chosen',
   await inApp.waitFor()
   assert.equal(await inApp.isChecked(), false)
   assert.equal(await mail.inputValue(), 'at-once')
+})
+
+browserTest('what is chosen quickly is kept one after another, and shows as chosen meanwhile', async () => {
+  const page = await web.enter('/settings/notifications', who(await person(web, 'manager')))
+  const [inApp, push] = ['In the app', 'Push'].map((channel) =>
+    page.getByRole('checkbox', { name: `Deal lost: ${channel}` }),
+  ) as [Locator, Locator]
+  await inApp.waitFor()
+  const before = [await inApp.isChecked(), await push.isChecked()]
+  const shown = async () => [await inApp.isChecked(), await push.isChecked()]
+  const chosen = before.map((isOn) => !isOn)
+  const releases = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let asked = 0
+  await page.route('**/app/me/notification-settings', async (route) => {
+    if (route.request().method() === 'PATCH') await releases[asked++]!.promise
+    await route.continue()
+  })
+  await inApp.click()
+  await push.click()
+  await until(async () => asked > 0)
+  await drawn(page)
+  assert.equal(asked, 1)
+  assert.deepEqual(await shown(), chosen)
+  releases[0]!.resolve()
+  await until(async () => asked === 2)
+  assert.deepEqual(await shown(), chosen)
+  const kept = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
+  releases[1]!.resolve()
+  await kept
+  await page.unrouteAll()
+  await page.reload()
+  await inApp.waitFor()
+  assert.deepEqual(await shown(), chosen)
 })
 
 browserTest('on a phone the bell stands in the top bar, and Back closes what it shows', async () => {

@@ -1,12 +1,22 @@
 import { Checkbox, NativeSelect, Table } from '@mantine/core'
-import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { queryClient } from '../api/queries.ts'
 import { useSession } from '../api/session.ts'
 import { texts, useTexts } from '../locales/language.ts'
 import { tell, tellFailure } from '../ui/notify.ts'
 import { Page } from '../ui/Page.tsx'
 import { Section } from '../ui/Section.tsx'
-import { type Channels, changeSettings, KINDS, type Kind, MAILS, settingsQuery } from './api.ts'
+import { useInTurn } from '../ui/useInTurn.ts'
+import {
+  type Channels,
+  changeSettings,
+  KINDS,
+  type Kind,
+  MAILS,
+  type Settings,
+  settingsQuery,
+} from './api.ts'
 import classes from './NotificationSettings.module.css'
 import { PushSection } from './PushSection.tsx'
 
@@ -27,9 +37,7 @@ export function NotificationSettings() {
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {KINDS.map((kind) => (
-              <KindRow key={kind} kind={kind} />
-            ))}
+            <KindRows />
           </Table.Tbody>
         </Table>
       </Section>
@@ -39,26 +47,38 @@ export function NotificationSettings() {
   )
 }
 
-function KindRow({ kind }: { readonly kind: Kind }) {
-  const { notifications: words } = useTexts()
+function KindRows() {
   const { data } = useSuspenseQuery(settingsQuery)
-  const saving = useMutation({
-    mutationFn: (change: Partial<Channels>) => changeSettings(kind, change),
-    // What is chosen is shown at once; what the server says then holds.
-    onMutate: (change) =>
-      queryClient.setQueryData(settingsQuery.queryKey, (known) =>
-        known ? { settings: { ...known.settings, [kind]: { ...known.settings[kind], ...change } } } : known,
-      ),
-    onSuccess(answer) {
-      queryClient.setQueryData(settingsQuery.queryKey, answer)
-      tell(texts().common.saved)
-    },
-    onError(failure) {
+  const [chosen, setChosen] = useState<Partial<Settings>>({})
+  // What is chosen is shown at once; what the server says holds when all of it is answered.
+  const inTurn = useInTurn(() => setChosen({}))
+  const settings = { ...data.settings, ...chosen }
+
+  async function save(kind: Kind, change: Partial<Channels>) {
+    queryClient.setQueryData(settingsQuery.queryKey, await changeSettings(kind, change))
+    tell(texts().common.saved)
+  }
+  function choose(kind: Kind, change: Partial<Channels>) {
+    setChosen((known) => ({ ...known, [kind]: { ...settings[kind], ...known[kind], ...change } }))
+    void inTurn(() => save(kind, change)).catch((failure) => {
       void queryClient.invalidateQueries(settingsQuery)
       tellFailure(failure)
-    },
-  })
-  const { 'in-app': inApp, mail, push } = data.settings[kind]
+    })
+  }
+  return KINDS.map((kind) => (
+    <KindRow key={kind} kind={kind} channels={settings[kind]} onChoose={(change) => choose(kind, change)} />
+  ))
+}
+
+interface KindRowProps {
+  readonly kind: Kind
+  readonly channels: Channels
+  readonly onChoose: (change: Partial<Channels>) => void
+}
+
+function KindRow({ kind, channels, onChoose }: KindRowProps) {
+  const { notifications: words } = useTexts()
+  const { 'in-app': inApp, mail, push } = channels
   const { name, text } = words.kinds[kind]
   return (
     <Table.Tr>
@@ -70,7 +90,7 @@ function KindRow({ kind }: { readonly kind: Kind }) {
         <Checkbox
           checked={inApp}
           aria-label={`${name}: ${words.inApp}`}
-          onChange={({ currentTarget }) => saving.mutate({ 'in-app': currentTarget.checked })}
+          onChange={({ currentTarget }) => onChoose({ 'in-app': currentTarget.checked })}
         />
       </Table.Td>
       <Table.Td data-label={words.mail}>
@@ -78,14 +98,14 @@ function KindRow({ kind }: { readonly kind: Kind }) {
           value={mail}
           aria-label={`${name}: ${words.mail}`}
           data={MAILS.map((value) => ({ value, label: words.mails[value] }))}
-          onChange={({ currentTarget }) => saving.mutate({ mail: currentTarget.value as Channels['mail'] })}
+          onChange={({ currentTarget }) => onChoose({ mail: currentTarget.value as Channels['mail'] })}
         />
       </Table.Td>
       <Table.Td data-label={words.push}>
         <Checkbox
           checked={push}
           aria-label={`${name}: ${words.push}`}
-          onChange={({ currentTarget }) => saving.mutate({ push: currentTarget.checked })}
+          onChange={({ currentTarget }) => onChoose({ push: currentTarget.checked })}
         />
       </Table.Td>
     </Table.Tr>
