@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { until } from '../support/until.ts'
 import { seriousFaults } from './axe.ts'
 import { answeringOption } from './record-page.ts'
@@ -161,5 +161,46 @@ browserTest(
     const { document } = await web.api.get('/diary-tasks?filter[q]=Visit&include=deal')
     assert.equal(document.data[0].attributes.repeats, 'weekly')
     assert.equal(document.data[0].relationships.deal.data.id, deal.id)
+  },
+)
+
+browserTest(
+  'what was typed on a day is asked about in the form with all fields, and is there again of its kind and day',
+  async () => {
+    const page = await openMonth()
+    const question = page.getByRole('dialog', { name: 'Give up what you typed?' })
+    const small = (day: string) => page.getByRole('dialog', { name: day })
+    const [event, task] = ['New event', 'New task'].map((name) => page.getByRole('dialog', { name })) as [
+      Locator,
+      Locator,
+    ]
+    const begin = (day: string) => page.getByRole('button', { name: `Add on ${day}` }).click()
+    await begin('Tuesday, October 6')
+    await small('Tuesday, October 6').getByText('Event', { exact: true }).click()
+    await small('Tuesday, October 6').getByLabel('Name').fill('Half a tasting')
+    await small('Tuesday, October 6').getByLabel('From').fill('10:00')
+    await small('Tuesday, October 6')
+      .getByRole('button', { name: /^All fields/ })
+      .click()
+    await event.waitFor()
+    await page.keyboard.press('Escape')
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await page.reload()
+    await event.waitFor()
+    assert.equal(await event.getByLabel('Name').inputValue(), 'Half a tasting')
+    assert.match(await event.getByRole('textbox', { name: 'Starts' }).inputValue(), /2026/)
+    await page.keyboard.press('Escape')
+    await question.getByRole('button', { name: 'Give it up' }).click()
+    await event.waitFor({ state: 'detached' })
+
+    await begin('Friday, October 9')
+    await small('Friday, October 9')
+      .getByRole('button', { name: /^All fields/ })
+      .click()
+    await task.waitFor()
+    assert.equal(await task.getByLabel('Name').inputValue(), '')
+    await page.keyboard.press('Escape')
+    await task.waitFor({ state: 'detached' })
+    assert.equal(await question.count(), 0)
   },
 )

@@ -28,7 +28,7 @@ import { CalendarGrid } from './CalendarGrid.tsx'
 import { DayList } from './DayList.tsx'
 import { HourGrid } from './HourGrid.tsx'
 import { type Item, itemsQuery } from './items.ts'
-import { type ItemDraft, NewItemDialog } from './NewItemDialog.tsx'
+import { draftedWhole, NewItemDialog } from './NewItemDialog.tsx'
 import { type CalendarSearch, type CalendarView, filterOf } from './search.ts'
 import type { CalendarViewProps } from './views.ts'
 import { Who } from './Who.tsx'
@@ -51,7 +51,7 @@ export function Calendar() {
     const day = draftedUnder(pageKey('on '))
     return day === undefined ? undefined : { day }
   })
-  const [whole, setWhole] = useState<ItemDraft>()
+  const [whole, setWhole] = useState(draftedWhole)
   const Creator = useCreator()
   const now = today(account['time-zone'])
   const { who = user.id, view = 'month', day: chosen = now } = search
@@ -136,16 +136,14 @@ export function Calendar() {
       {added && (
         <NewItemDialog
           {...added}
-          onMore={(draft) => {
+          onMore={(item) => {
             setAdded(undefined)
-            setWhole(draft)
+            setWhole(item)
           }}
           onClose={() => setAdded(undefined)}
         />
       )}
-      {whole && (
-        <Creator {...whole} draft={pageKey('from the calendar')} onClose={() => setWhole(undefined)} />
-      )}
+      {whole && <Creator {...whole} onClose={() => setWhole(undefined)} />}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { Anchor, Group, SegmentedControl, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { createRecord, refresh } from '../api/records.ts'
 import { useSession } from '../api/session.ts'
-import { pageKey } from '../drafts/kept.ts'
+import { draftedUnder, keepDraft, pageKey } from '../drafts/kept.ts'
 import { problemOf } from '../fields/checks.ts'
 import { capitalised } from '../locales/label.ts'
 import { texts, useLanguage, useTexts } from '../locales/language.ts'
@@ -18,17 +18,29 @@ import { dueOn } from './tasks.ts'
 
 const wrongClock = (time: string) => (time === '' || readClock(time) ? null : texts().errors.clock)
 
-/** What was typed, for the form with all fields. */
-export interface ItemDraft {
-  readonly type: Item['type']
-  readonly prefill: Readonly<Record<string, unknown>>
+const TYPED = ['name', 'time', 'to', 'place'] as const
+const WHOLE = 'all fields of '
+
+/** What the form with all fields is opened with. */
+export interface WholeItem {
+  readonly type: string
+  readonly draft: string
+  readonly prefill?: Readonly<Record<string, unknown>>
+}
+
+/** What was in the form with all fields when the page was loaded anew. */
+export function draftedWhole(): WholeItem | undefined {
+  const drafted = draftedUnder(pageKey(WHOLE))
+  return drafted === undefined
+    ? undefined
+    : { type: drafted.split(' ')[0]!, draft: pageKey(`${WHOLE}${drafted}`) }
 }
 
 interface NewItemDialogProps {
   readonly day: Day
   readonly time?: string | undefined
   /** Goes on in the form that has every field: links to records, who does it, how it repeats. */
-  readonly onMore: (draft: ItemDraft) => void
+  readonly onMore: (item: WholeItem) => void
   readonly onClose: () => void
 }
 
@@ -53,7 +65,7 @@ export function NewItemDialog({ day, time: hour = '', onMore, onClose }: NewItem
     },
   })
   function attributesOf({ type, name, time, to, place }: typeof form.values) {
-    const event = { 'ends-at': readClock(to) ? at(to) : null, place: place || null }
+    const event = { ...(readClock(to) && { 'ends-at': at(to) }), ...(place && { place }) }
     const when =
       type === 'diary-tasks'
         ? dueOn(day, readClock(time) ? time : undefined, account['time-zone'])
@@ -62,9 +74,13 @@ export function NewItemDialog({ day, time: hour = '', onMore, onClose }: NewItem
   }
   function goOn() {
     const { type } = form.values
-    const prefill = attributesOf(form.values)
+    const draft = pageKey(`${WHOLE}${type} ${day}`)
+    const attributes = attributesOf(form.values)
+    const isTyped = TYPED.some((name) => form.isDirty(name))
+    // As a draft it counts as typed there too.
+    if (isTyped) keepDraft(draft, attributes)
     submission.discard()
-    onMore({ type, prefill })
+    onMore({ type, draft, ...(!isTyped && { prefill: attributes }) })
   }
   const submission = useSubmit({
     form,
