@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
 import { PASSWORD, person } from '../app/people.ts'
 import { toldSoMany } from '../notifications/people.ts'
 import { seriousFaults } from './axe.ts'
@@ -87,3 +88,53 @@ for (const language of ['en', 'ru'] as const)
     await stream.getByText(words.task).waitFor({ state: 'detached' })
     assert.deepEqual(await seriousFaults(page), [])
   })
+
+const question = (page: Page) => page.getByRole('dialog', { name: 'Give up what you typed?' })
+const answer = (page: Page, name: string) => question(page).getByRole('button', { name }).click()
+
+/** The timeline of a new deal, with something that the owner has said of it. */
+async function openTalk(body: string) {
+  const deal = await web.api.create('deals', { name: 'Talked about' })
+  const commentable = { data: { type: 'deals', id: deal.id } }
+  const said = await web.api.create('comments', { body }, { commentable })
+  const page = await web.enter(`/deals/${deal.id}?tab=history`)
+  const stream = page.getByRole('region', { name: 'Timeline', exact: true })
+  await stream.getByText(body).waitFor()
+  const bodyOf = async () => (await web.api.get(`/comments/${said.id}`)).document.data.attributes.body
+  return { page, stream, bodyOf }
+}
+
+browserTest('a comment that is edited asks before it is given up, and is there after a reload', async () => {
+  const { page, stream, bodyOf } = await openTalk('Once said')
+  const edit = stream.getByRole('button', { name: 'Edit the comment' })
+  const box = stream.getByRole('textbox', { name: 'Edit the comment' })
+  await edit.click()
+  await box.focus()
+  await page.keyboard.press('Escape')
+  await edit.click()
+  await box.focus()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(', twice')
+  await page.keyboard.press('Escape')
+  await answer(page, 'Keep editing')
+  await box.and(page.locator(':focus')).waitFor()
+  await page.keyboard.type(' typed')
+  await page.reload()
+  await box.getByText('Once said, twice typed').waitFor()
+  await page.getByRole('link', { name: 'Companies', exact: true }).click()
+  await answer(page, 'Keep editing')
+  await box.focus()
+  await page.keyboard.press('Control+Enter')
+  await box.waitFor({ state: 'detached' })
+  assert.match(await bodyOf(), /Once said, twice typed/)
+  await page.reload()
+  await edit.click()
+  await box.focus()
+  await page.keyboard.type('Never ')
+  await page.keyboard.press('Escape')
+  await answer(page, 'Give it up')
+  await box.waitFor({ state: 'detached' })
+  await page.reload()
+  await stream.getByText('Once said, twice typed').waitFor()
+  assert.equal(await box.count(), 0)
+})

@@ -24,7 +24,8 @@ interface EditorProps {
   readonly onChange: (html: string) => void
   /** The text goes when it was taken. */
   readonly onSend: (html: string) => Promise<void>
-  readonly onLeave: () => void
+  /** What Escape does; without it, it leaves the text as it is. */
+  readonly onLeave?: () => void
   readonly tools?: ReactNode
 }
 
@@ -75,8 +76,8 @@ export function Editor({ label, start, action, onChange, onSend, onLeave, tools 
       void send()
     } else if (event.key === 'Escape') {
       event.stopPropagation()
-      event.currentTarget.blur()
-      onLeave()
+      if (onLeave) onLeave()
+      else event.currentTarget.blur()
     }
   }
   function onPaste(event: ClipboardEvent) {

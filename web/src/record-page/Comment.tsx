@@ -4,6 +4,9 @@ import { deleteRecord, type Resource, updateRecord } from '../api/records.ts'
 import { isAdmin, useSession } from '../api/session.ts'
 import { Editor } from '../comments/Editor.tsx'
 import { RichText } from '../comments/RichText.tsx'
+import { isDrafted } from '../drafts/kept.ts'
+import { askToDiscard } from '../drafts/question.ts'
+import { useKept } from '../drafts/useKept.ts'
 import { useTexts } from '../locales/language.ts'
 import { CloseIcon, FieldsIcon } from '../ui/icons.tsx'
 import { tellFailure } from '../ui/notify.ts'
@@ -22,40 +25,17 @@ export function Comment({ comment, authorId }: CommentProps) {
   const { comments: words, undo } = useTexts()
   const { user, isViewing } = useSession()
   const { data: record } = useRecord()
-  const [isEditing, setEditing] = useState(false)
   const isOwn = !isViewing && (authorId === user.id || isAdmin(user))
-  const body = String(comment.attributes.body)
+  const [isEditing, setEditing] = useState(() => isOwn && isDrafted(editKeyOf(comment)))
 
-  async function save(html: string) {
-    try {
-      await undoable(undo.saved(words.said), (deed) =>
-        updateRecord(comment, { attributes: { body: html } }, deed),
-      )
-    } catch (failure) {
-      tellFailure(failure)
-      throw failure
-    }
-    setEditing(false)
-    await refreshTimeline(record)
-  }
   async function remove() {
     await undoable(undo.deleted(words.said), (deed) => deleteRecord(comment, deed))
     await refreshTimeline(record)
   }
-  if (isEditing)
-    return (
-      <Editor
-        label={words.edit}
-        start={body}
-        action={words.save}
-        onChange={() => {}}
-        onSend={save}
-        onLeave={() => setEditing(false)}
-      />
-    )
+  if (isEditing) return <CommentEditor comment={comment} onDone={() => setEditing(false)} />
   return (
     <div className={classes.said}>
-      <RichText html={body} />
+      <RichText html={bodyOf(comment)} />
       {isOwn && (
         <span className={classes.ways}>
           <ActionIcon
@@ -81,5 +61,50 @@ export function Comment({ comment, authorId }: CommentProps) {
         </span>
       )}
     </div>
+  )
+}
+
+const bodyOf = ({ attributes }: Resource): string => String(attributes.body)
+const editKeyOf = ({ type, id }: Resource): string => `${type}/${id} body`
+
+interface CommentEditorProps {
+  readonly comment: Resource
+  readonly onDone: () => void
+}
+
+function CommentEditor({ comment, onDone }: CommentEditorProps) {
+  const { comments: words, undo } = useTexts()
+  const { data: record } = useRecord()
+  const body = bodyOf(comment)
+  const draft = useKept(editKeyOf(comment), body)
+
+  function finish() {
+    draft.change(body)
+    onDone()
+  }
+  async function save(html: string) {
+    try {
+      await undoable(undo.saved(words.said), (deed) =>
+        updateRecord(comment, { attributes: { body: html } }, deed),
+      )
+    } catch (failure) {
+      tellFailure(failure)
+      throw failure
+    }
+    finish()
+    await refreshTimeline(record)
+  }
+  async function leave() {
+    if (!draft.isUnsaved() || (await askToDiscard())) finish()
+  }
+  return (
+    <Editor
+      label={words.edit}
+      start={draft.value}
+      action={words.save}
+      onChange={draft.change}
+      onSend={save}
+      onLeave={() => void leave()}
+    />
   )
 }

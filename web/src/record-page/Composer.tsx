@@ -61,7 +61,6 @@ export function Composer({ onSaid }: { readonly onSaid: () => void }) {
         action={words.send}
         onChange={draft.change}
         onSend={say}
-        onLeave={() => {}}
         tools={
           canUpload && (
             <ActionIcon
