@@ -56,7 +56,7 @@ async function dueBySchedule(
   const found = await recordsDue(session, automation, {
     type,
     key: sql`${`${key} `} || t.id`,
-    isDue: testSql(session.registry, type, { filter }, zone),
+    isDue: testSql(session, type, { filter }, zone),
     zone,
   })
   return found
@@ -134,7 +134,7 @@ async function recordsDue(
   { id, if: test }: Automation,
   { type, key, isDue, zone }: Asked,
 ): Promise<Due[]> {
-  const holds = testSql(session.registry, type, test as Test, zone)
+  const holds = testSql(session, type, test as Test, zone)
   const rows = await session.rows(
     sql`SELECT t.id, ${key} FROM ${records(type)} t WHERE t.account_id = ${account} AND (${isDue}) AND (${holds})
       AND NOT EXISTS (SELECT 1 FROM automation_work w

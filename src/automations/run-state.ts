@@ -25,6 +25,8 @@ export interface Run {
 export interface Plan {
   readonly name: string
   readonly userId: string | null
+  /** The token that wrote it, if one did. */
+  readonly tokenId: string | null
   readonly when: When
   readonly if: Test
   readonly program: readonly Instruction[]
@@ -41,7 +43,7 @@ export const systemOf = (accountId: string, zone = 'UTC'): Actor => ({
 export async function runOf(database: Database, accountId: string, runId: string): Promise<Run | undefined> {
   const [row] = await database.session(systemOf(accountId)).rows(
     sql`SELECT w.automation_id, w.request_id, w.phase, ceil(date_part('epoch', w.due_at - now())), w.next_step, w.attempts,
-        w.resource_type, w.resource_id, w.last_seen, w.payload, z.time_zone, a.name, a.user_id, v.when_, v.if, v.then_
+        w.resource_type, w.resource_id, w.last_seen, w.payload, z.time_zone, a.name, a.user_id, v.when_, v.if, v.then_, v.token_id
       FROM automation_work w JOIN accounts z ON z.id = w.account_id
       LEFT JOIN automations a ON a.account_id = w.account_id AND a.id = w.automation_id
       LEFT JOIN automation_versions v ON v.account_id = w.account_id AND v.automation_id = w.automation_id
@@ -63,7 +65,7 @@ export async function runOf(database: Database, accountId: string, runId: string
     zone,
     ...rest
   ] = row
-  const [name, userId, when, test, steps] = rest
+  const [name, userId, when, test, steps, tokenId] = rest
   return {
     id: runId,
     automationId: automationId!,
@@ -82,6 +84,7 @@ export async function runOf(database: Database, accountId: string, runId: string
       ? {
           name: name!,
           userId: userId ?? null,
+          tokenId: tokenId ?? null,
           when: JSON.parse(when),
           if: test ? JSON.parse(test) : {},
           program: programOf(JSON.parse(steps ?? '[]')),

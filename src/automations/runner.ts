@@ -16,6 +16,9 @@ import { hindrance, perform, written } from './step.ts'
 /** After so many seconds what failed is tried again; then it is given up. */
 const RETRY_AFTER = [5, 30, 120, 600]
 
+/** Why nothing is done any more in the name of who was to do it. */
+const NOBODY_ACTS = 'The user that it acts as is disabled or gone, or the token that wrote it is revoked'
+
 /** What is told of failures that are ours; the log has the whole story. */
 const UNKNOWN = 'Something went wrong on our side'
 
@@ -92,14 +95,22 @@ async function goOn(house: House, accountId: string, runId: string, queue: RunQu
   }
 }
 
-/** Who acts: the user of the automation, with what he may do at this moment. */
+/** Who acts: the user of the automation, with what he may do at this moment, and no more than the token that wrote it. */
 async function actorOf({ powersNow }: House, accountId: string, run: Run): Promise<Actor> {
-  const userId = run.plan?.userId
   if (!run.plan) return systemOf(accountId, run.zone)
+  const { userId, tokenId } = run.plan
   if (!userId) throw refuse(errors.forbidden('It acts as nobody: name a user'))
-  const who = { accountId, userId, zone: run.zone, requestId: run.requestId, cause: 'automation' } as const
+  const token = tokenId === null ? {} : { tokenId }
+  const who = {
+    accountId,
+    userId,
+    ...token,
+    zone: run.zone,
+    requestId: run.requestId,
+    cause: 'automation',
+  } as const
   const powers = await powersNow(who)
-  if (powers.scopes.size === 0) throw refuse(errors.forbidden('The user that it acts as is disabled or gone'))
+  if (powers.scopes.size === 0) throw refuse(errors.forbidden(NOBODY_ACTS))
   return { ...who, ...powers }
 }
 

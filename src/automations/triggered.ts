@@ -40,11 +40,11 @@ async function nowMatching(
   const [first] = deeds
   if (!first) return []
   const { type } = first
-  const asked = fieldsAsked(conditionsIn(session.registry, type, filter, zone))
+  const asked = fieldsAsked(conditionsIn(session, type, filter, zone))
   const touched = deeds.filter(
     (deed) => deed.isCreation || !asked || asked.some((name) => deed.fields.has(name)),
   )
-  const known = await matchingNow(session, testSql(session.registry, type, { filter }, zone), touched)
+  const known = await matchingNow(session, testSql(session, type, { filter }, zone), touched)
   const matchedAt = async (position: Position, id: string): Promise<boolean> =>
     (await lookingBack(session, position, (past) => holdsFor(past, type, { filter }, [id], zone))).has(id)
   const found: Deed[] = []

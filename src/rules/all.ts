@@ -114,6 +114,7 @@ const rules: readonly Rule[] = [
   papers.logoIsAPicture,
   form.formBeginsWithWhatIsUsual,
   form.formMakesSense,
+  form.formDoesNoMoreThanItsWriter,
   webhook.webhookIsOfWhoeverMakesIt,
   webhookMakesSense,
   webhook.webhookBeginsAtTheEndOfTheLog,

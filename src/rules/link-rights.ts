@@ -12,12 +12,12 @@ export function lackForLinking(session: Session, type: ResourceType, name: strin
 }
 
 /** Why the actor may not look for records of this type; undefined when nothing speaks against it. */
-export function lackForFinding(session: Session, type: ResourceType): string | undefined {
+export function lackForFinding(session: Pick<Session, 'actor'>, type: ResourceType): string | undefined {
   if (isOpen(session, type, 'read')) return undefined
   return `to find ${type.name} by something else than the id needs the scope ${type.scope}_read`
 }
 
 const NOTHING: ReadonlySet<string> = new Set()
 
-const isOpen = ({ actor }: Session, type: ResourceType, right: Right): boolean =>
+const isOpen = ({ actor }: Pick<Session, 'actor'>, type: ResourceType, right: Right): boolean =>
   actor.isSystem === true || opens(actor.scopes ?? NOTHING, type, right)

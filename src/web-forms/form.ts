@@ -18,6 +18,8 @@ export interface WebForm {
   readonly redirects: readonly string[]
   readonly origins: readonly string[]
   readonly userId: string | null
+  /** The token that said what it takes, if one did. */
+  readonly tokenId: string | null
   readonly responsibleId: string | null
   readonly sourceId: string | null
   readonly stageIds: { readonly deal: string | null; readonly order: string | null }
@@ -35,9 +37,11 @@ export async function formWith(database: Database, token: string): Promise<WebFo
         'fields', coalesce(f.fields, '[]'), 'language', coalesce(f.language, 'en'), 'button', coalesce(f.button, ''),
         'thankYou', coalesce(f.thank_you, ''), 'redirects', coalesce(f.redirects, '[]'),
         'origins', coalesce(f.origins, '[]'), 'userId', f.user_id::text, 'responsibleId', f.responsible_id::text,
-        'sourceId', f.source_id::text, 'zone', a.time_zone,
+        'tokenId', w.token_id::text, 'sourceId', f.source_id::text, 'zone', a.time_zone,
         'stageIds', json_build_object('deal', f.deal_stage_id::text, 'order', f.order_stage_id::text))
-      FROM web_forms f JOIN accounts a ON a.id = f.account_id WHERE f.token = $1 AND f.active`,
+      FROM web_forms f JOIN accounts a ON a.id = f.account_id
+      LEFT JOIN web_form_writers w ON w.account_id = f.account_id AND w.form_id = f.id
+      WHERE f.token = $1 AND f.active`,
     [token],
   )
   return row ? JSON.parse(row[0]!) : undefined

@@ -2,6 +2,7 @@ import type { ResourceType } from '../definition/resource.ts'
 import { Refusal } from '../errors/errors.ts'
 import { updateDraft } from '../jsonapi/document/resource.ts'
 import type { Identifier } from '../jsonapi/plan.ts'
+import { lackForFinding } from '../rules/link-rights.ts'
 import { isElsewhere, isEmpty, isLacking, type Values } from '../rules/merge/fields.ts'
 import type { Session } from '../store/database.ts'
 import { storedValue } from '../store/layout.ts'
@@ -20,6 +21,7 @@ const SIGNS = [
 /** The contact that has the same e-mail, or else the same phone; the oldest of several. */
 export async function knownContact(session: Session, given: Given): Promise<Identifier | undefined> {
   const type = session.registry.type('contacts')
+  if (lackForFinding(session, type)) return undefined
   for (const [by, attributes] of SIGNS) {
     const values = attributes.flatMap((name) => (given.has(name) ? [String(given.get(name))] : []))
     const find = async () =>
@@ -47,6 +49,7 @@ async function held(
 /** The company of the same name, in any letter case; the oldest of several. */
 export async function knownCompany(session: Session, name: string): Promise<Identifier | undefined> {
   const type = session.registry.type('companies')
+  if (lackForFinding(session, type)) return undefined
   const id = await held(session, type, async () => {
     const [row] = await session.rows(
       sql`SELECT t.id FROM ${records(type)} t WHERE t.account_id = ${account} AND lower(t.name) = lower(${name}::text)

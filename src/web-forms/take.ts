@@ -47,13 +47,18 @@ export async function takePost(intake: Intake, form: WebForm, post: Post): Promi
   })
 }
 
-/** Who acts: the user of the form, with what he may do at this moment. */
+/** Who acts: the user of the form, with what he may do at this moment, and no more than the token that wrote it. */
 export async function actorOf({ powersNow }: Intake, form: WebForm, requestId: string): Promise<Actor> {
-  const { accountId, userId, zone } = form
-  const who = { accountId, userId: userId ?? '0', zone, requestId, cause: 'form' } as const
+  const { accountId, userId, tokenId, zone } = form
+  const token = tokenId === null ? {} : { tokenId }
+  const who = { accountId, userId: userId ?? '0', ...token, zone, requestId, cause: 'form' } as const
   const powers = await powersNow(who)
   if (powers.scopes.size === 0)
-    throw refuse(errors.forbidden('The user that the form acts as is disabled or gone'))
+    throw refuse(
+      errors.forbidden(
+        'The user that the form acts as is disabled or gone, or the token that wrote it is revoked',
+      ),
+    )
   return { ...who, ...powers }
 }
 

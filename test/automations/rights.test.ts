@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { createToken } from '../../src/accounts/tokens/tokens.ts'
 import { startDueAutomations } from '../../src/automations/clock.ts'
 import { person } from '../app/people.ts'
+import { ask } from '../support/ask.ts'
 import type { Browser } from '../support/browser.ts'
 import type { Client, Document } from '../support/client.ts'
 import { startService } from '../support/service.ts'
@@ -120,6 +121,108 @@ test('only owners and admins make an automation act as somebody else, or edit su
   assert.equal(taken.status, 403)
   const ofAnother = await automate(api, program, user(id))
   await switchOff(api, ofAnother.id)
+})
+
+/** A token of the owner that opens this and nothing else. */
+const tokenFor = (...scopes: string[]) =>
+  createToken(database, {
+    accountId: account.accountId,
+    userId: account.userId,
+    label: scopes.join(' '),
+    scopes,
+  })
+const narrowed = async (...scopes: string[]): Promise<Client> =>
+  house.clientWithToken((await tokenFor(...scopes)).token)
+
+const startByHand = (client: Client, automation: string, id: string) =>
+  client.post('/automation-runs', {
+    data: {
+      type: 'automation-runs',
+      attributes: { 'resource-id': id },
+      relationships: { automation: { data: { type: 'automations', id: automation } } },
+    },
+  })
+
+test('an automation tells, asks and writes no more than the token that wrote it was given', async () => {
+  const narrow = await narrowed('automation_write')
+  const tellTale = [{ do: 'notify', to: `user:${account.userId}`, title: '{{record.email}}' }]
+  const manual = { kind: 'manual', type: 'contacts' }
+  const told = await automate(narrow, { when: manual, then: tellTale })
+  const contact = await api.create('contacts', {
+    'first-name': 'A',
+    'last-name': 'Secret',
+    email: 'secret@example.com',
+  })
+  const byToken = await startByHand(narrow, told.id, contact.id)
+  assert.equal(byToken.status, 422, byToken.text)
+  assert.match(byToken.document.errors[0].detail, /no such record of contacts/)
+  const byOwner = await startByHand(api, told.id, contact.id)
+  assert.equal(byOwner.status, 201, byOwner.text)
+
+  const asked = await narrow.post('/automations', {
+    data: {
+      type: 'automations',
+      attributes: { name: 'Asks', when: manual, if: { filter: { q: 'Secret' } }, then: tellTale },
+    },
+  })
+  assert.equal(asked.status, 422, asked.text)
+  assert.deepEqual(
+    [asked.document.errors[0].source.pointer, /contact_read/.test(asked.document.errors[0].detail)],
+    ['/data/attributes/if/filter', true],
+  )
+  const reader = await narrowed('automation_write', 'contact_read')
+  const related = { when: manual, if: { related: { companies: { q: 'x' } } }, then: tellTale }
+  assert.match((await write(related, reader)).document.errors[0].detail, /company_read/)
+
+  const made = await automate(narrow, {
+    when: { kind: 'webhook' },
+    then: [{ do: 'create', type: 'contacts', fields: { 'first-name': 'A', 'last-name': 'Smuggled' } }],
+  })
+  const { url } = (await narrow.get(`/automations/${made.id}/hook`)).document.data.attributes
+  assert.equal((await ask(house.port, 'POST', new URL(url).pathname, {}, '')).status, 202)
+  const changed = await automate(reader, {
+    when: manual,
+    then: [{ do: 'set', fields: { email: 'new@example.com' } }],
+  })
+  assert.equal((await startByHand(reader, changed.id, contact.id)).status, 201)
+  await settled(house)
+  assert.ok(!JSON.stringify(await runsOf(api, told.id)).includes('secret@'))
+  assert.match((await runsOf(api, made.id))[0].attributes.message, /may not write contacts/)
+  assert.match((await runsOf(api, changed.id))[0].attributes.message, /may not write contacts/)
+  assert.equal(
+    (await api.get(`/contacts/${contact.id}`)).document.data.attributes.email,
+    'secret@example.com',
+  )
+  assert.equal((await api.get('/contacts?filter[q]=Smuggled')).document.data.length, 0)
+})
+
+test('a token that edits what an automation does answers for it, one that renames it does not; a revoked one does nothing', async () => {
+  const contact = await api.create('contacts', { 'first-name': 'A', 'last-name': 'Edited' })
+  const title = (words: string) => [
+    { do: 'notify', to: `user:${account.userId}`, title: `${words} {{record.name}}` },
+  ]
+  const { id } = await automate(api, { when: { kind: 'manual', type: 'contacts' }, then: title('first') })
+  const { id: tokenId, token } = await tokenFor('automation_write')
+  const narrow = house.clientWithToken(token)
+  const edit = async (client: Client, attributes: object) =>
+    assert.equal(
+      (await client.patch(`/automations/${id}`, { data: { type: 'automations', id, attributes } })).status,
+      200,
+    )
+  const lastState = async () => {
+    assert.equal((await startByHand(api, id, contact.id)).status, 201)
+    await settled(house)
+    return (await runsOf(api, id)).at(-1)!.attributes
+  }
+  await edit(narrow, { name: 'Renamed' })
+  assert.equal((await lastState()).state, 'done')
+  await edit(narrow, { then: title('second') })
+  assert.equal((await lastState()).state, 'stopped')
+  await database.query('UPDATE tokens SET revoked_at = now() WHERE id = $1', [tokenId])
+  const { state, message } = await lastState()
+  assert.deepEqual([state, /token that wrote it is revoked/.test(message)], ['failed', true])
+  await edit(api, { then: title('third') })
+  assert.equal((await lastState()).state, 'done')
 })
 
 type Asked = { readonly type: string; readonly id: string; readonly automation: string }
@@ -255,7 +358,7 @@ test('a run may do what its user may at that moment: nothing for records he does
   const last = (await runsOf(api, automation.id)).at(-1)!
   assert.deepEqual(
     [last.attributes.state, last.attributes.message],
-    ['failed', 'The user that it acts as is disabled or gone'],
+    ['failed', 'The user that it acts as is disabled or gone, or the token that wrote it is revoked'],
   )
   await switchOff(api, automation.id)
   await switchOff(api, forbidden.id)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { createToken } from '../../src/accounts/tokens/tokens.ts'
 import { limitedPerson, onEveryType } from '../rights/people.ts'
 import type { Document } from '../support/client.ts'
 import { startService } from '../support/service.ts'
@@ -362,4 +363,25 @@ test('a form acts with the rights of its user, who is told when it takes nothing
     [person.id],
   )
   assert.deepEqual(told, [['The form “Callback” could not take what was sent', 'web-forms']])
+})
+
+test('a form makes no more than the token that wrote it was given', async () => {
+  const { database, clientWithToken } = house
+  const { accountId, userId } = account
+  const scopes = ['automation_write']
+  const { token } = await createToken(database, { accountId, userId, label: 'Narrow', scopes })
+  const narrow = clientWithToken(token)
+  const form = await narrow.create('web-forms', { name: 'Narrow' })
+  const before = await count('contacts')
+  const sendTo = async (to: Document) =>
+    (await send('contact', { token: tokenOf(to), 'contact[email]': 'narrow@example.com' })).status
+  assert.equal(await sendTo(form), 403)
+  assert.equal(await count('contacts'), before)
+  const own = await formOf()
+  const edit = (attributes: object) =>
+    narrow.patch(`/web-forms/${own.id}`, { data: { type: 'web-forms', id: own.id, attributes } })
+  assert.equal((await edit({ name: 'Renamed' })).status, 200)
+  assert.equal(await sendTo(own), 201)
+  assert.equal((await edit({ task: 'Call' })).status, 200)
+  assert.equal(await sendTo(own), 403)
 })

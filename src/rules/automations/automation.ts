@@ -61,7 +61,8 @@ export const automationMakesSense: Rule = {
   },
   async conclude({ session, write, before, after }) {
     if (write.action === 'delete') return
-    if (!before || PROGRAM.some((name) => write.attributes.has(name))) await keepVersion(session, after.id)
+    const isAnotherDeed = PROGRAM.some((name) => write.attributes.has(name)) || write.links.has('user')
+    if (!before || isAnotherDeed) await keepVersion(session, after.id)
     const wasActive = before && storedValue(before, 'active') === 't'
     if (storedValue(after, 'active') === 't' && !wasActive) await startClock(session, after.id)
   },
@@ -90,7 +91,7 @@ export async function requireSense(
   const problems = new Problems()
   const named: PlacedIdentifier[] = []
   const { registry, actor } = session
-  const all = { registry, zone: actor.zone, problems, named }
+  const all = { registry, actor, zone: actor.zone, problems, named }
   const hasPayload = (when as { kind?: unknown } | null)?.kind === 'webhook'
   // One that does not say when does nothing, whatever else it says.
   if (when) {
@@ -125,14 +126,14 @@ async function requireRoom(session: Session, id = '0'): Promise<void> {
     )
 }
 
-/** Runs go on with the version that they began with. */
+/** Runs go on with the version that they began with, and do no more than the token that wrote it may. */
 const keepVersion = (session: Session, id: string) =>
   session.rows(
-    sql`INSERT INTO automation_versions (account_id, automation_id, number, when_, if, then_)
-      SELECT a.account_id, a.id, a.version_, a.when_, a.if, a.then_ FROM automations a
+    sql`INSERT INTO automation_versions (account_id, automation_id, number, when_, if, then_, token_id)
+      SELECT a.account_id, a.id, a.version_, a.when_, a.if, a.then_, ${session.actor.tokenId ?? null}::bigint FROM automations a
       WHERE a.account_id = ${account} AND a.id = ${id}
       ON CONFLICT (account_id, automation_id, number)
-        DO UPDATE SET when_ = excluded.when_, if = excluded.if, then_ = excluded.then_`,
+        DO UPDATE SET when_ = excluded.when_, if = excluded.if, then_ = excluded.then_, token_id = excluded.token_id`,
   )
 
 /** What happened before it was switched on is nothing to it. */

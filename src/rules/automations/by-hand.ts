@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { opens } from '../../definition/scopes.ts'
 import { errors, pointer, refuse } from '../../errors/errors.ts'
 import type { StoredRecord } from '../../jsonapi/record.ts'
 import { isId } from '../../jsonapi/target.ts'
@@ -77,10 +78,10 @@ async function typeToRunFor(session: Session, id: string | undefined): Promise<s
   return when.type
 }
 
-/** Nobody lets an automation look at what he does not see himself. */
+/** Nobody lets an automation look at what he does not see himself, nor with a token at what it does not open. */
 async function isSeen(session: Session, typeName: string, id: string): Promise<boolean> {
-  if (!isId(id)) return false
   const type = session.registry.type(typeName)
+  if (!isId(id) || !opens(session.actor.scopes ?? new Set(), type, 'read')) return false
   const condition = session.actor.rights?.rows(type, 'read') ?? raw('true')
   const rows = await session.rows(
     sql`SELECT 1 FROM ${raw(type.table)} t WHERE t.account_id = ${account} AND t.id = ${id} AND ${condition}`,

@@ -1,18 +1,16 @@
 import { isObject } from '../../definition/kinds/json.ts'
-import type { Registry } from '../../definition/registry.ts'
 import type { ResourceType } from '../../definition/resource.ts'
 import { errors, pointer, Refusal, short } from '../../errors/errors.ts'
 import type { Problems } from '../../errors/problems.ts'
 import type { PlacedIdentifier } from '../../store/write/existence.ts'
 import { templateProblem } from '../templates/grammar.ts'
 import type { Filters, Test } from './grammar.ts'
-import { testSql } from './tests.ts'
+import { type Asker, testSql } from './tests.ts'
 
 export type Path = readonly (string | number)[]
 
 /** What is being looked through, what was found wrong with it, and which records it names. */
-export interface Checking {
-  readonly registry: Registry
+export interface Checking extends Asker {
   readonly zone: string
   /** The type of the records that the automation is about; undefined when it is about none. */
   readonly type: ResourceType | undefined
@@ -94,7 +92,7 @@ export function checkTest(checking: Checking, path: Path, test: unknown): undefi
 
 export function checkFilters(checking: Checking, path: Path, type: ResourceType, test: Test): undefined {
   try {
-    testSql(checking.registry, type, test, checking.zone)
+    testSql(checking, type, test, checking.zone)
   } catch (failure) {
     if (!(failure instanceof Refusal)) throw failure
     for (const { detail } of failure.errors) wrong(checking, path, detail)

@@ -33,6 +33,23 @@ export const formBeginsWithWhatIsUsual: Rule = {
   },
 }
 
+/** What says whose records a form makes of what: it does no more than the token that says it may. */
+const MAKING = ['makes', 'fields', 'task']
+
+export const formDoesNoMoreThanItsWriter: Rule = {
+  appliesTo: isForm,
+  async conclude({ session, write, after }) {
+    if (write.action === 'delete') return
+    const isSaid = MAKING.some((name) => write.attributes.has(name)) || write.links.size > 0
+    if (write.action === 'update' && !isSaid) return
+    await session.rows(
+      sql`INSERT INTO web_form_writers (account_id, form_id, token_id)
+        VALUES (${account}, ${after.id}, ${session.actor.tokenId ?? null})
+        ON CONFLICT (account_id, form_id) DO UPDATE SET token_id = excluded.token_id`,
+    )
+  },
+}
+
 /** A form asks for fields that there are, and leads to addresses of websites. */
 export const formMakesSense: Rule = {
   appliesTo: isForm,
