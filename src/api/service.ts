@@ -162,7 +162,10 @@ export class Service {
     this.bell = new ChangeBell(database)
     this.follower = new LogFollower(
       following,
-      [new AccountReader(following, [automationsFollow, notificationsFrom(this.powersNow)]), this.webhooks],
+      [
+        new AccountReader(following, [automationsFollow(this.powersNow), notificationsFrom(this.powersNow)]),
+        this.webhooks,
+      ],
       log,
     )
   }

@@ -3,7 +3,9 @@ import { typeNameOf } from '../rules/automations/grammar.ts'
 import { holdsFor, isEmptyTest } from '../rules/automations/tests.ts'
 import { wake } from '../rules/automations/work.ts'
 import type { Session } from '../store/database.ts'
+import type { PowersNow } from '../store/rights.ts'
 import { account, sql } from '../store/sql.ts'
+import { onlookers, seenAmong } from './acting.ts'
 import { type Automation, activeIn } from './active.ts'
 import { unlessBroken } from './broken.ts'
 import { type Deed, deedsIn, keyOf, notUndoing } from './deeds.ts'
@@ -11,35 +13,38 @@ import { startRun } from './start-run.ts'
 import { triggering } from './triggered.ts'
 
 /** Starts what automations do when something changes, and lets go on what waited for that. */
-export const automationsFollow: Consequence = async (session, changes) => {
-  const { automations, zone, isWatched } = await activeIn(session)
-  if (isWatched) await stirWatching(session, changes)
-  const wanted = new Set(automations.flatMap(({ when }) => typeNameOf(when) ?? []))
-  if (wanted.size === 0) return
-  const deeds = await notUndoing(session, deedsIn(session.registry, changes, wanted))
-  if (deeds.length === 0) return
-  const chains = await chainsBehind(session, deeds)
-  for (const automation of automations)
-    if (deeds.some(({ type }) => type.name === typeNameOf(automation.when)))
-      await unlessBroken(session, automation, () => startFrom(session, automation, deeds, { zone, chains }))
-}
+export const automationsFollow =
+  (powersNow: PowersNow): Consequence =>
+  async (session, changes) => {
+    const { automations, zone, isWatched } = await activeIn(session)
+    if (isWatched) await stirWatching(session, changes)
+    const wanted = new Set(automations.flatMap(({ when }) => typeNameOf(when) ?? []))
+    if (wanted.size === 0) return
+    const deeds = await notUndoing(session, deedsIn(session.registry, changes, wanted))
+    if (deeds.length === 0) return
+    const around = { chains: await chainsBehind(session, deeds) }
+    const onlooker = onlookers(session, powersNow, zone)
+    for (const automation of automations)
+      if (deeds.some(({ type }) => type.name === typeNameOf(automation.when)))
+        await unlessBroken(session, automation, async () => {
+          const found = await foundBy(await onlooker(automation), automation, deeds, zone)
+          for (const deed of found) await startFor(session, automation, deed, around)
+        })
+  }
 
 interface Around {
-  readonly zone: string
   /** By the request of a run, the automations that led to what it does. */
   readonly chains: ReadonlyMap<string, readonly string[]>
 }
 
-/** Starts an automation for what it waits for among these deeds. */
-async function startFrom(session: Session, automation: Automation, deeds: readonly Deed[], around: Around) {
-  const { zone, chains } = around
+/** What an automation waits for among these deeds, as the session of who it acts as sees them. */
+async function foundBy(session: Session, automation: Automation, deeds: readonly Deed[], zone: string) {
   const found = await triggering(session, automation.when, deeds, zone)
   const since = found.filter(({ createdAt }) => Date.parse(createdAt) >= Math.floor(automation.since))
-  for (const deed of await conditionsHold(session, automation, since, zone))
-    await startFor(session, automation, deed, chains.get(deed.requestId ?? '') ?? [])
+  return conditionsHold(session, automation, await seenAmong(session, since), zone)
 }
 
-async function startFor(session: Session, automation: Automation, deed: Deed, chain: readonly string[]) {
+async function startFor(session: Session, automation: Automation, deed: Deed, { chains }: Around) {
   const { when } = automation
   const settleSeconds = ('settle' in when && when.settle) || 0
   // A record that is still settling will be run for when it has.
@@ -49,7 +54,7 @@ async function startFor(session: Session, automation: Automation, deed: Deed, ch
     kind: when.kind,
     position: deed.after,
     requestId: deed.requestId,
-    chain,
+    chain: chains.get(deed.requestId ?? '') ?? [],
     record: { type: deed.type.name, id: deed.recordId },
     ...(when.kind === 'deleted' && { lastSeen: deed.before }),
     settleSeconds,
@@ -66,7 +71,7 @@ async function conditionsHold(
   const isLater = when.kind === 'deleted' || ('settle' in when && (when.settle ?? 0) > 0)
   if (deeds.length === 0 || isLater || isEmptyTest(test)) return deeds
   const ids = [...new Set(deeds.map(({ recordId }) => recordId))]
-  const held = await holdsFor(session, deeds[0]!.type, test, ids, zone)
+  const held = await holdsFor(session, session.registry.type(deeds[0]!.type.name), test, ids, zone)
   return deeds.filter(({ recordId }) => held.has(recordId))
 }
 

@@ -15,8 +15,8 @@ import { type StoredChange, storedChangeSql } from '../store/changes/stored-chan
 import type { Session } from '../store/database.ts'
 import { lookingBack } from '../store/look-back.ts'
 import type { Budget } from '../store/read/budget.ts'
-import { openRecords } from '../store/read/open-records.ts'
 import { account, join, raw, sql } from '../store/sql.ts'
+import { seenAmong } from './acting.ts'
 import type { Automation } from './active.ts'
 import { type Deed, deedsIn, notUndoing } from './deeds.ts'
 import { dueIn } from './due.ts'
@@ -101,8 +101,8 @@ async function overLog(
   for (let at = 0; at < deeds.length; at += DEEDS_AT_ONCE) {
     if (runs.isFull) return cut()
     const some = deeds.slice(at, at + DEEDS_AT_ONCE)
-    const found = await triggering(session.unrestricted, tried.when, some, zone)
-    for (const deed of await seen(session, type, settledOf(tried, deeds, found))) {
+    const found = await triggering(session, tried.when, some, zone)
+    for (const deed of await seenAmong(session, settledOf(tried, deeds, found))) {
       if (runs.isFull) return cut()
       const shown = await triedAt(session, tried, { record: deed.recordId, position: lastOf(deed) }, zone)
       if (shown) runs.add({ at: asIso(deed.createdAt), position: printPosition(deed.after), ...shown })
@@ -128,17 +128,6 @@ function settledOf({ when }: Tried, all: readonly Deed[], found: readonly Deed[]
           other.recordId === deed.recordId && time(other) > time(deed) && time(other) - time(deed) < settle,
       ),
   )
-}
-
-/** Nobody is told of records that he does not see. */
-async function seen(session: Session, type: ResourceType, deeds: readonly Deed[]): Promise<readonly Deed[]> {
-  const open = await openRecords(
-    session,
-    'read',
-    type,
-    deeds.map(({ recordId }) => recordId),
-  )
-  return open ? deeds.filter(({ recordId }) => open.has(recordId)) : deeds
 }
 
 async function overCalendar(

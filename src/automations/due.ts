@@ -2,8 +2,10 @@ import { CronExpressionParser } from 'cron-parser'
 import { snakeCase } from '../definition/naming.ts'
 import type { ResourceType } from '../definition/resource.ts'
 import { momentOf, offsetAt } from '../definition/zone.ts'
+import { errors, refuse } from '../errors/errors.ts'
 import type { DateWhen, ScheduleWhen, Test } from '../rules/automations/grammar.ts'
 import { testSql } from '../rules/automations/tests.ts'
+import { lackForFinding } from '../rules/link-rights.ts'
 import type { Session } from '../store/database.ts'
 import { account, raw, records, type Sql, sql } from '../store/sql.ts'
 import type { Automation } from './active.ts'
@@ -71,7 +73,9 @@ function dueDates(
 ): Promise<Due[]> {
   const type = session.registry.type(when.type)
   const column = raw(`t.${snakeCase(when.field)}`)
-  const isDay = type.attributes.get(when.field)!.kind.name === 'date'
+  const field = type.attributes.get(when.field)
+  if (!field) throw refuse(errors.invalid(`${type.name} has no such date for who it acts as`))
+  const isDay = field.kind.name === 'date'
   const ask = { type, zone }
   if (when.unit === 'hours') {
     const moment = isDay ? sql`(${column}::timestamp AT TIME ZONE ${zone})` : column
@@ -134,6 +138,8 @@ async function recordsDue(
   { id, if: test }: Automation,
   { type, key, isDue, zone }: Asked,
 ): Promise<Due[]> {
+  const lack = lackForFinding(session, type)
+  if (lack) throw refuse(errors.forbidden(lack))
   const holds = testSql(session, type, test as Test, zone)
   const rows = await session.rows(
     sql`SELECT t.id, ${key} FROM ${records(type)} t WHERE t.account_id = ${account} AND (${isDue}) AND (${holds})

@@ -3,6 +3,7 @@ import type { Subject } from '../rules/templates/scene.ts'
 import type { Actor, Database, Session } from '../store/database.ts'
 import { account, sql } from '../store/sql.ts'
 import { updateRecords } from '../store/write/update.ts'
+import type { Acting } from './acting.ts'
 
 export type Phase = 'settling' | 'going' | 'sleeping' | 'waiting' | 'over'
 
@@ -22,11 +23,8 @@ export interface Run {
   readonly plan: Plan | undefined
 }
 
-export interface Plan {
+export interface Plan extends Acting {
   readonly name: string
-  readonly userId: string | null
-  /** The token that wrote it, if one did. */
-  readonly tokenId: string | null
   readonly when: When
   readonly if: Test
   readonly program: readonly Instruction[]

@@ -8,6 +8,7 @@ import type { Actor, Database, Session, Transaction } from '../store/database.ts
 import { actingAlone } from '../store/look-back.ts'
 import type { PowersNow } from '../store/rights.ts'
 import { refusalIn } from '../store/violation.ts'
+import { actorOf } from './acting.ts'
 import { type CallAddress, type Called, CallFailed, callOf } from './call.ts'
 import { notify } from './notify.ts'
 import { holdRun, moveRun, type Run, runOf, systemOf, tellOfRun } from './run-state.ts'
@@ -15,9 +16,6 @@ import { hindrance, perform, written } from './step.ts'
 
 /** After so many seconds what failed is tried again; then it is given up. */
 const RETRY_AFTER = [5, 30, 120, 600]
-
-/** Why nothing is done any more in the name of who was to do it. */
-const NOBODY_ACTS = 'The user that it acts as is disabled or gone, or the token that wrote it is revoked'
 
 /** What is told of failures that are ours; the log has the whole story. */
 const UNKNOWN = 'Something went wrong on our side'
@@ -84,7 +82,10 @@ async function goOn(house: House, accountId: string, runId: string, queue: RunQu
     return false
   }
   try {
-    const actor = await actorOf(house, accountId, run)
+    const { plan, zone, requestId } = run
+    const actor = plan
+      ? await actorOf(house.powersNow, plan, { accountId, zone, requestId })
+      : systemOf(accountId, zone)
     const called = await callAhead(house, actor, run)
     return await database.transaction(actor, (session) => takeStep(session, run, called), {
       isBackground: true,
@@ -93,25 +94,6 @@ async function goOn(house: House, accountId: string, runId: string, queue: RunQu
     if (outageIn(failure)) throw failure
     return noteFailure(house, accountId, run, failure)
   }
-}
-
-/** Who acts: the user of the automation, with what he may do at this moment, and no more than the token that wrote it. */
-async function actorOf({ powersNow }: House, accountId: string, run: Run): Promise<Actor> {
-  if (!run.plan) return systemOf(accountId, run.zone)
-  const { userId, tokenId } = run.plan
-  if (!userId) throw refuse(errors.forbidden('It acts as nobody: name a user'))
-  const token = tokenId === null ? {} : { tokenId }
-  const who = {
-    accountId,
-    userId,
-    ...token,
-    zone: run.zone,
-    requestId: run.requestId,
-    cause: 'automation',
-  } as const
-  const powers = await powersNow(who)
-  if (powers.scopes.size === 0) throw refuse(errors.forbidden(NOBODY_ACTS))
-  return { ...who, ...powers }
 }
 
 /** An address is called before the transaction that notes it: nothing is held while it thinks. */

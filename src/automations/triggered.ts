@@ -21,10 +21,13 @@ export async function triggering(
   const kept = its.filter((deed) => !deed.isDeletion)
   if (when.kind === 'matches') return nowMatching(session, when, kept, zone)
   if (when.kind !== 'changed') return []
+  const { attributes, relationships } = session.registry.type(when.type)
+  // That a hidden field has changed is told to nobody.
+  const isSeen = (name: string) => attributes.has(name) || relationships.has(name)
   const { fields } = when
   const changed = kept.filter(
     (deed) =>
-      !deed.isCreation && deed.fields.size > 0 && (!fields || fields.some((name) => deed.fields.has(name))),
+      !deed.isCreation && (fields ?? [...deed.fields]).some((name) => deed.fields.has(name) && isSeen(name)),
   )
   const made = await madeBefore(session, changed)
   return changed.filter((deed) => !made.has(keyOf(deed)))
@@ -39,7 +42,7 @@ async function nowMatching(
 ): Promise<Deed[]> {
   const [first] = deeds
   if (!first) return []
-  const { type } = first
+  const type = session.registry.type(first.type.name)
   const asked = fieldsAsked(conditionsIn(session, type, filter, zone))
   const touched = deeds.filter(
     (deed) => deed.isCreation || !asked || asked.some((name) => deed.fields.has(name)),

@@ -51,6 +51,8 @@ export interface Session {
   readonly unrestricted: Session
   /** The same for what rules do beyond that which was asked for. */
   readonly forRules: Session
+  /** The same for reading what somebody else of the account sees; `seen` says how, where tables are not those of now. */
+  as(actor: Actor, seen?: SeenBy): Session
   /** The position of the change log that it looks back to; unset, records are read as they are now. */
   readonly asOf?: Position
   /** With `take`, rows are handed over one by one as they come, and none is returned. */
@@ -58,6 +60,9 @@ export interface Session {
   /** The same for reads that PostgreSQL answers at once: none waits for the answer to another. */
   pipelined(statement: Sql, take?: TakeRow): Promise<Row[]>
 }
+
+/** What is read of each type by who sees only a part. */
+type SeenBy = (rights: Rights) => Seen
 
 /** A session in which some of the work can be taken back without giving up the rest. */
 export interface Transaction extends Session {
@@ -212,7 +217,7 @@ export class Database {
   }
 
   /** How those who see only a part look back; asked once where the tables of now are. */
-  private async seenOfThePast(): Promise<(rights: Rights) => Seen> {
+  private async seenOfThePast(): Promise<SeenBy> {
     this.schema ??= (await this.query('SELECT quote_ident(current_schema())'))[0]![0]!
     const { schema } = this
     return (rights) => seenOfThePast(rights, schema)
@@ -278,7 +283,7 @@ export class Database {
     return Object.assign(session, { inSavepoint }) as Transaction
   }
 
-  private sessionOn(actor: Actor, send: Send, sendPipelined: Send, seenBy = seenNow): Session {
+  private sessionOn(actor: Actor, send: Send, sendPipelined: Send, seenBy: SeenBy = seenNow): Session {
     const session = (rights: Rights | undefined, cause: Cause): Session => {
       const through = (via: Send) => (statement: Sql, take?: TakeRow) => {
         const { text, values } = compile(statement, rights && seenBy(rights))
@@ -298,6 +303,7 @@ export class Database {
           forRules ??= session(undefined, 'rule')
           return forRules
         },
+        as: (other, seen = seenBy) => this.sessionOn(other, send, sendPipelined, seen),
         rows: through(send),
         pipelined: through(sendPipelined),
       }

@@ -1,24 +1,28 @@
 import type { Position } from '../jsonapi/change.ts'
 import type { Session } from './database.ts'
+import { seenOfThePast } from './seen-records.ts'
 import { account, sql } from './sql.ts'
 
-/** Reads records as they were, in a transaction that then goes on in the present; all of them are seen. */
+/** Reads records as they were, in a transaction that then goes on in the present. */
 export async function lookingBack<Result>(
   session: Session,
   position: Position,
   read: (past: Session) => Promise<Result>,
 ): Promise<Result> {
-  const { unrestricted } = session
   const [row] = await session.rows(
-    sql`SELECT current_setting('search_path'),
+    sql`SELECT current_setting('search_path'), quote_ident(current_schema()),
         set_config('search_path', 'past, ' || current_setting('search_path'), true),
         set_config('rapport.past_number', ${position[0]}, true), set_config('rapport.past_place', ${position[1]}, true)
       WHERE ${account}::bigint IS NOT NULL`,
   )
-  const past: Session = { ...unrestricted, registry: session.registry, asOf: position }
+  const [path, schema] = row!
+  const seen = session.rights
+    ? session.as(session.actor, (rights) => seenOfThePast(rights, schema!))
+    : session.unrestricted
+  const past: Session = { ...seen, registry: session.registry, asOf: position }
   const result = await read(past)
   await session.rows(
-    sql`SELECT set_config('search_path', ${row![0]}, true) WHERE ${account}::bigint IS NOT NULL`,
+    sql`SELECT set_config('search_path', ${path}, true) WHERE ${account}::bigint IS NOT NULL`,
   )
   return result
 }

@@ -54,6 +54,7 @@ async function statementOf(
   }
   const session: Session = {
     ...{ registry, actor, cause: 'request', rows, pipelined: rows, updates: 0 },
+    as: () => session,
     get forRules() {
       return session
     },

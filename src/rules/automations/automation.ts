@@ -55,7 +55,7 @@ export const automationMakesSense: Rule = {
       write.attributes.has(name) ? write.attributes.get(name) : before && storedValue(before, name)
     const [when, test, steps] = PROGRAM.map((name) => parsed(value(name)))
     const isActive = [true, 't', 'true'].includes(value('active') as string | boolean)
-    if (isTouched) await requireSense(session, when, test, steps)
+    if (isTouched) await requireSense(session.as(session.actor), when, test, steps)
     if (isActive && write.attributes.has('active')) await requireRoom(session, before?.id)
     return write
   },
@@ -81,13 +81,8 @@ export const automationCountsItsVersions: Rule = {
 /** JSON attributes travel as text. */
 const parsed = (value: unknown): unknown => (typeof value === 'string' ? JSON.parse(value) : value)
 
-/** Refuses an automation that makes no sense, with all that is wrong with it. */
-export async function requireSense(
-  session: Session,
-  when: unknown,
-  test: unknown,
-  steps: unknown,
-): Promise<void> {
+/** Refuses an automation that makes no sense to its writer, with all that is wrong with it: what he does not see is not there. */
+async function requireSense(session: Session, when: unknown, test: unknown, steps: unknown): Promise<void> {
   const problems = new Problems()
   const named: PlacedIdentifier[] = []
   const { registry, actor } = session
