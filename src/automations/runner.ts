@@ -1,4 +1,3 @@
-import { errors, refuse } from '../errors/errors.ts'
 import type { Handler } from '../jobs/runner.ts'
 import { lockForWrite, lockForWrites } from '../rules/account-lock.ts'
 import { type RunJob, type RunQueue, wake } from '../rules/automations/work.ts'

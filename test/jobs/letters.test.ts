@@ -77,3 +77,20 @@ test('an invitation that was withdrawn before its letter is not sent', async () 
   await jobsTried(database, 'letters')
   assert.equal(mailbox.letters.length, before)
 })
+
+test('an account with very many letters is followed by one with few, not the other way round', async () => {
+  const { account: other } = await service.addAccount()
+  const put = (accountId: string, count: number) =>
+    database.transaction({ accountId, userId: '0', zone: 'UTC' }, async (session) => {
+      for (let turn = 0; turn < count; turn++)
+        await enqueue(session, { queue: 'letters', data: { turn }, delaySeconds: 3_600 })
+    })
+  await put(account.accountId, 100)
+  await put(other.accountId, 1)
+  const rows = await database.query(
+    `SELECT group_id FROM jobs.job WHERE name = 'letters' AND state = 'created' AND start_after > now() + interval '30 minutes'
+      ORDER BY priority DESC, created_on`,
+  )
+  const place = rows.findIndex(([id]) => id === other.accountId)
+  assert.deepEqual([rows.length, place], [101, 20])
+})
