@@ -18,6 +18,24 @@ function streamsOf(page: Page): string[] {
 
 const hasStream = (page: Page) => page.waitForResponse((answer) => answer.url().includes('/changes/stream'))
 
+const COMPANIES = '/companies?columns=city&sort=as-string'
+const company = (name: string) => web.api.create('companies', { name })
+const bell = await company('Bell')
+for (let number = 10; number < 70; number++) await company(`Carter ${number}`)
+const rename = (name: string) =>
+  web.api.patch(`/companies/${bell.id}`, { data: { type: 'companies', id: bell.id, attributes: { name } } })
+/** Until it is stored: the page tells of it before or after that. */
+const becomes = (type: string, id: string, attribute: string, value: unknown) =>
+  until(async () => (await web.api.get(`/${type}/${id}`)).document.data.attributes[attribute] === value)
+const rowOf = (page: Page, name: string) => grid(page).getByRole('rowheader', { name, exact: true })
+const city = (page: Page) => grid(page).getByRole('textbox', { name: 'City' })
+
+async function typeIntoBell(page: Page, typed: string): Promise<void> {
+  await cell(page, 'Bell', 'city').dblclick()
+  await city(page).fill('')
+  await page.keyboard.type(typed)
+}
+
 browserTest(
   'what others change appears in open lists and records, over one connection for all tabs',
   async () => {
@@ -85,24 +103,6 @@ browserTest('after a restart of the server the page goes on without a gap', asyn
   assert.equal(answer.status, 201)
   await page.getByText('After the restart').waitFor()
 })
-
-const COMPANIES = '/companies?columns=city&sort=as-string'
-const company = (name: string) => web.api.create('companies', { name })
-const bell = await company('Bell')
-for (let number = 10; number < 70; number++) await company(`Carter ${number}`)
-const rename = (name: string) =>
-  web.api.patch(`/companies/${bell.id}`, { data: { type: 'companies', id: bell.id, attributes: { name } } })
-/** Until it is stored: the page tells of it before or after that. */
-const becomes = (type: string, id: string, attribute: string, value: unknown) =>
-  until(async () => (await web.api.get(`/${type}/${id}`)).document.data.attributes[attribute] === value)
-const rowOf = (page: Page, name: string) => grid(page).getByRole('rowheader', { name, exact: true })
-const city = (page: Page) => grid(page).getByRole('textbox', { name: 'City' })
-
-async function typeIntoBell(page: Page, typed: string): Promise<void> {
-  await cell(page, 'Bell', 'city').dblclick()
-  await city(page).fill('')
-  await page.keyboard.type(typed)
-}
 
 browserTest(
   'what is typed into a cell goes on when others move its row, and Tab stays in the row',
