@@ -2,6 +2,8 @@ import { isToOne } from '../definition/relationship.ts'
 import type { ResourceType } from '../definition/resource.ts'
 import type { Action } from '../definition/rights.ts'
 import { errors, refuse } from '../errors/errors.ts'
+import { recordNotFound } from '../jsonapi/target.ts'
+import type { Selector } from '../jsonapi/undo.ts'
 import { isSeenSql, seenChangesSql } from '../store/changes/seen.ts'
 import type { Session } from '../store/database.ts'
 import { account, join, raw, type Sql, sql } from '../store/sql.ts'
@@ -29,6 +31,21 @@ export async function requireOwnChanges(
     throw refuse(
       errors.forbidden('Among these are changes of others, or of records that your roles do not open'),
     )
+}
+
+/** Of a record that he does not see, and did not when it was deleted, he is told what is told of none. */
+export async function requireSeenRecord(
+  session: Session,
+  { type: name, id }: Extract<Selector, { by: 'version' }>,
+): Promise<void> {
+  if (!session.rights) return
+  const type = session.registry.type(name)
+  const isSeen = [
+    ...[sql`c.account_id = ${account}`, sql`c.table_name = ${type.table}`, sql`c.record_id = ${id}`],
+    ...seenSql(session, type),
+  ]
+  const [found] = await session.rows(sql`SELECT 1 FROM changes c WHERE ${join(isSeen, ' AND ')} LIMIT 1`)
+  if (!found) throw recordNotFound(type, id)
 }
 
 /** He sees the record of the change `c`, or saw it when it was deleted; a part went with what he deleted himself. */

@@ -7,7 +7,7 @@ import { lockForWrites } from '../rules/account-lock.ts'
 import type { Actor, Session, Transaction } from '../store/database.ts'
 import { type Sql, sql } from '../store/sql.ts'
 import { turnImports } from './imports.ts'
-import { requireOwnChanges } from './own-changes.ts'
+import { requireOwnChanges, requireSeenRecord } from './own-changes.ts'
 import { countByTable, newestNumber, selectionSql } from './selection.ts'
 import { closeUndo, storeUndo } from './stored-undo.ts'
 import { type Aside, isDone, takeBack } from './take-back.ts'
@@ -34,6 +34,8 @@ export async function startUndo(
   isTrial: boolean,
   mostAtOnce = MOST_AT_ONCE,
 ): Promise<{ id: string; isRunning: boolean }> {
+  const { selector } = wish
+  if (selector.by === 'version') await requireSeenRecord(session, selector)
   const newest = await newestNumber(session)
   const road = session.unrestricted
   const { wanted, types, total } = await requireUndoable(road, wish, newest)

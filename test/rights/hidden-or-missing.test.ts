@@ -24,6 +24,13 @@ pg.Client.prototype.query = function note(this: pg.Client, ...given: unknown[]) 
   return query.apply(this, given)
 } as typeof pg.Client.prototype.query
 
+const undoTo = (type: ResourceType, id: string, version: string) => ({
+  data: {
+    type: 'undos',
+    attributes: { 'resource-type': type.name, 'resource-id': id, 'to-version': version },
+  },
+})
+
 /** Whatever can be asked of one record. */
 function requestsFor(type: ResourceType, id: string): [method: string, path: string, body?: object][] {
   const path = `/${type.name}/${id}`
@@ -37,6 +44,8 @@ function requestsFor(type: ResourceType, id: string): [method: string, path: str
     ['GET', `${path}/changes`],
     ['PATCH', path, { data: { type: type.name, id, attributes } }],
     ['DELETE', path],
+    ['POST', '/undos', undoTo(type, id, '1')],
+    ['POST', '/undos', undoTo(type, id, '99')],
     ...(link
       ? ([
           ['GET', `${path}?include=${link}`],
@@ -70,4 +79,33 @@ test('what is hidden takes the same statements as what never was, and is answere
   // The first use of a token is noted, and what he may do is read once.
   await client.get('/contacts')
   for (const [type, id] of ids) assert.deepEqual(await ask(type, id), await ask(type, NEVER_GIVEN), type.name)
+})
+
+test('what is deleted goes back to a version for who saw it; to all others it never was', async () => {
+  const own = { read: 'own', create: 'own', edit: 'own', delete: 'own' }
+  const rights = { '*': own }
+  const [{ client }, stranger] = [
+    await limitedPerson(service, { rights }),
+    await limitedPerson(service, { rights, flags: ['undo-others'] }),
+  ]
+  const deals = service.database.registry.type('deals')
+  const deal = await client.create('deals', { name: 'Deleted' })
+  await client.delete(`/deals/${deal.id}`)
+  const takeBack = (by: typeof client, id: string) => by.post('/undos', undoTo(deals, id, '1'))
+  const [hidden, missing] = [
+    await takeBack(stranger.client, deal.id),
+    await takeBack(stranger.client, NEVER_GIVEN),
+  ]
+  assert.deepEqual([hidden.status, missing.status], [404, 404])
+  assert.equal(hidden.text.replaceAll(deal.id, NEVER_GIVEN), missing.text)
+  assert.equal((await takeBack(client, deal.id)).status, 201)
+  assert.equal((await client.get(`/deals/${deal.id}`)).status, 200)
+})
+
+test('who may not read a type is not told which of its records there are', async () => {
+  const writer = await service.clientWithScopes(['contact_write'])
+  const deals = service.database.registry.type('deals')
+  const { id } = await service.api.create('deals', { name: 'Unread' })
+  for (const one of [id, NEVER_GIVEN])
+    assert.equal((await writer.post('/undos', undoTo(deals, one, '99'))).status, 403)
 })

@@ -1,3 +1,4 @@
+import { requireRight } from '../../accounts/access/access.ts'
 import { isAdministrator } from '../../accounts/rights/roles.ts'
 import { errors, refuse } from '../../errors/errors.ts'
 import { parseJson } from '../../jsonapi/document/json.ts'
@@ -33,6 +34,8 @@ async function createUndo(call: Call): Promise<ApiResponse> {
   const { request } = call
   noParameters(request.rawQuery)
   const wish = undoWish(call.registry, parseJson(request.body))
+  const { selector } = wish
+  if (selector.by === 'version') requireRight(call.access, call.registry.type(selector.type), 'read')
   return writeOnce(call, async (session) => {
     const { id, isRunning } = await startUndo(session, wish, isDryRun(request.rawQuery))
     return showUndo(call, session, id, isRunning ? 202 : 201)
