@@ -388,6 +388,15 @@ test('a template that makes no sense is refused with its place, and so is a logo
   assert.equal((await make('deals', '999999', 'offer')).status, 404)
 })
 
+test('a text that is too long once its fields are filled in makes no paper', async () => {
+  const introduction = '{{record.description}}\n'.repeat(11)
+  const template = await api.create('paper-templates', { name: 'Long', kind: 'offer', introduction })
+  const deal = await api.create('deals', { name: 'Long', amount: '1', description: 'x'.repeat(10_000) })
+  const made = await make('deals', deal.id, 'offer', template.id)
+  assert.equal(made.status, 422, made.text)
+  assert.match(made.document.errors[0].detail, /more than 100000 characters once its fields are filled in/)
+})
+
 test('who may not see the money gets no paper with it', async () => {
   const deal = await dealWithLines()
   const asks = async (scopes: string[], kind = 'offer') =>
