@@ -56,6 +56,55 @@ browserTest('lines are added, changed and removed, with the sums of the API', as
   await lines.waitFor({ state: 'detached' })
 })
 
+/** The page of an order that sells one product, and its line. */
+async function orderOf(name: string) {
+  const product = await web.api.create('products', { name, 'selling-price': 10 })
+  const order = await web.api.create('orders', { name: `Order of ${name}` })
+  const sold = { product: linkTo('products', product.id), entity: linkTo('orders', order.id) }
+  const line = await web.api.create('entity-products', {}, sold)
+  const path = `/entity-products/${line.id}`
+  return {
+    page: await open('orders', order.id),
+    path,
+    quantity: async () => (await web.api.get(path)).document.data.attributes.quantity,
+    setQuantity: (quantity: number) =>
+      web.api.patch(path, { data: { type: 'entity-products', id: line.id, attributes: { quantity } } }),
+  }
+}
+
+browserTest('a figure that was only looked at stays as others have changed it meanwhile', async () => {
+  const { page, quantity, setQuantity } = await orderOf('Filter')
+  await page.getByRole('button', { name: /^Edit Quantity, Filter/ }).click()
+  await page.getByRole('textbox', { name: 'Quantity, Filter' }).waitFor()
+  await setQuantity(7)
+  await page
+    .getByRole('row', { name: /^Total/ })
+    .getByText('$70')
+    .waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Edit Quantity, Filter: 7', exact: true }).waitFor()
+  assert.equal(await quantity(), 7)
+})
+
+browserTest('a figure cannot be changed or given up while it is being stored', async () => {
+  const { page, path, quantity } = await orderOf('Whisk')
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route(`**${path}`, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('button', { name: /^Edit Quantity, Whisk/ }).click()
+  const input = page.getByRole('textbox', { name: 'Quantity, Whisk' })
+  await input.fill('3')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('5')
+  assert.equal(await input.inputValue(), '3')
+  await page.keyboard.press('Escape')
+  release()
+  await page.getByRole('button', { name: 'Edit Quantity, Whisk: 3', exact: true }).waitFor()
+  assert.equal(await quantity(), 3)
+})
+
 browserTest('a product tells of its own lines alone', async () => {
   const [kettle, cup] = await Promise.all([
     web.api.create('products', { name: 'Kettle' }),

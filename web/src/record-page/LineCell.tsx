@@ -22,27 +22,32 @@ interface LineCellProps {
   readonly onSaved: () => Promise<unknown>
 }
 
-type Typed = number | string | null
+/** What stands in the cell while it is edited, and what stood there before. */
+interface Edit {
+  readonly before: number | null
+  readonly typed: number | string | null
+}
 
 /** A figure of a line; a press edits it, Enter saves, Escape gives up. */
 export function LineCell({ line, field, usual, isEditable, onSaved }: LineCellProps) {
   const { record: words, undo } = useTexts()
   const shown = useWords().of(inCurrency(field, line.attributes), line.attributes[field.name] ?? usual) || '–'
-  const key = `${line.type}/${line.id} ${field.name}`
+  const key = `line ${line.type}/${line.id} ${field.name}`
   const stored = (line.attributes[field.name] as number | null) ?? null
-  const [typed, setTyped] = useState(() => keptDraft<Typed>(key))
-  const latest = useRef(typed)
+  const [edit, setEdit] = useState(() => keptDraft<Edit>(key))
+  const latest = useRef(edit)
   const [failure, setFailure] = useState<unknown>()
-  const button = useReturnedFocus(typed !== undefined)
+  const [isSaving, setSaving] = useState(false)
+  const button = useReturnedFocus(edit !== undefined)
   const isAsking = useRef(false)
   const sending = useRef<Promise<unknown>>(undefined)
   const label = `${field.label}, ${titleOf(line)}`
-  const isUnsaved = () => latest.current !== undefined && latest.current !== stored
+  const isUnsaved = () => latest.current !== undefined && latest.current.typed !== latest.current.before
   useTyped({ isUnsaved, sending: () => sending.current, discard: giveUp })
 
-  function change(next: Typed | undefined) {
+  function change(next: Edit | undefined) {
     latest.current = next
-    setTyped(next)
+    setEdit(next)
     if (isUnsaved()) keepDraft(key, next)
     else dropDraft(key)
   }
@@ -56,9 +61,10 @@ export function LineCell({ line, field, usual, isEditable, onSaved }: LineCellPr
     isAsking.current = false
     if (isGivenUp) giveUp()
   }
-  async function send() {
+  async function send(typed: Edit['typed']) {
+    setSaving(true)
     try {
-      const attributes = { [field.name]: latest.current }
+      const attributes = { [field.name]: typed }
       await undoable(undo.saved(label), (deed) => updateRecord(line, { attributes }, deed))
       await onSaved()
       giveUp()
@@ -66,25 +72,31 @@ export function LineCell({ line, field, usual, isEditable, onSaved }: LineCellPr
       setFailure(refusal)
     } finally {
       sending.current = undefined
+      setSaving(false)
     }
   }
   function store() {
+    if (sending.current) return
     if (!isUnsaved()) return giveUp()
-    sending.current ??= send()
+    sending.current = send(latest.current!.typed)
   }
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Enter') store()
+    if (isSaving) return
     if (event.key === 'Escape') void askAndGiveUp()
+    if (event.key !== 'Enter') return
+    // The same key would press the button that stands there afterwards.
+    event.preventDefault()
+    store()
   }
   if (!isEditable) return shown
-  if (typed === undefined)
+  if (edit === undefined)
     return (
       <button
         ref={button}
         type="button"
         className={classes.figure}
         aria-label={`${words.edit(label)}: ${shown}`}
-        onClick={() => change(stored)}
+        onClick={() => change({ before: stored, typed: stored })}
       >
         {shown}
       </button>
@@ -95,9 +107,10 @@ export function LineCell({ line, field, usual, isEditable, onSaved }: LineCellPr
       autoFocus
       aria-label={label}
       className={classes.input!}
-      value={typed}
+      value={edit.typed}
+      readOnly={isSaving}
       error={failure ? wordsOf(failure) : undefined}
-      onChange={change}
+      onChange={(typed) => change({ before: edit.before, typed })}
       onFocus={({ currentTarget }) => currentTarget.select()}
       onKeyDown={onKeyDown}
       onBlur={() => isAsking.current || store()}
