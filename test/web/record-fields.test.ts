@@ -52,6 +52,16 @@ browserTest('fields are edited in their place: Enter saves, Escape gives up afte
   assert.deepEqual([email, phone], ['berg@example.com', null])
 })
 
+browserTest('a text that begins with a time is stored as it was typed', async () => {
+  const { id } = await newContact({ position: '2026-11-18T10:00 called' })
+  const page = await open('contacts', id)
+  await begin(page, 'Position')
+  await page.getByLabel('Position', { exact: true }).fill('2026-11-18T10:00 called twice')
+  await page.keyboard.press('Enter')
+  await shown(page, 'Position', 'called twice')
+  assert.equal((await attributesOf(id)).position, '2026-11-18T10:00 called twice')
+})
+
 browserTest('what is refused stays in its input with the reason beneath it', async () => {
   const { id } = await newContact()
   const page = await open('contacts', id)

@@ -91,8 +91,9 @@ function comparable(value: unknown): string {
   if (Array.isArray(value)) return value.map(comparable).join('\n')
   if (value === null || value === undefined) return ''
   if (typeof value === 'object' && 'id' in value && 'type' in value) return `${value.type}/${value.id}`
-  if (typeof value === 'string' && MOMENT.test(value)) return String(Date.parse(value))
+  if (typeof value === 'string' && MOMENT.test(value)) return String(Date.parse(value) || value)
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-const MOMENT = /^\d{4}-\d\d-\d\dT/
+/** The whole of it: a text that only begins with one is a text. */
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/
