@@ -159,6 +159,45 @@ browserTest(
   },
 )
 
+browserTest('what follows from a chosen contact goes with it, unless it was chosen by hand', async () => {
+  const employed = async (name: string, company?: string) => {
+    const made = company && (await web.api.create('companies', { name: company }))
+    const companies = { data: made ? [{ type: 'companies', id: made.id }] : [] }
+    return web.api.create('contacts', { 'first-name': name, 'last-name': 'Moved' }, { companies })
+  }
+  const slow = await employed('Sven', 'Slow Mill')
+  for (const [name, company] of [['Rita', 'Red Farm'], ['Gus', 'Green Farm'], ['Nora']] as const)
+    await employed(name, company)
+  const page = await web.enter('/deals')
+  await page.getByRole('button', { name: 'New deal' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New deal' })
+  const company = (name: string) => dialog.locator(`input[value="${name}"]`)
+  const choose = async (label: string, name: string) => {
+    await field(dialog, label).fill(name)
+    await answeringOption(page, name).click()
+  }
+  await choose('Contact', 'Rita Moved')
+  await company('Red Farm').waitFor()
+  await choose('Contact', 'Gus Moved')
+  await company('Green Farm').waitFor()
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route(`**/contacts/${slow.id}?**`, (route) => held.then(() => route.continue()))
+  await choose('Contact', 'Sven Moved')
+  await company('Green Farm').waitFor({ state: 'detached' })
+  await choose('Contact', 'Nora Moved')
+  const late = page.waitForResponse((answer) => answer.url().includes(`/contacts/${slow.id}?`))
+  release()
+  await (await late).finished()
+  await field(dialog, 'Name').fill('Meanwhile')
+  assert.equal(await company('Slow Mill').count(), 0)
+  await choose('Contact', 'Rita Moved')
+  await company('Red Farm').waitFor()
+  await choose('Company', 'Green Farm')
+  await choose('Contact', 'Nora Moved')
+  await company('Green Farm').waitFor()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+})
+
 browserTest(
   'Enter takes what is highlighted in a picker: nothing while the answer is awaited, then the first of it, also when more is found',
   async () => {
