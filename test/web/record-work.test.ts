@@ -105,6 +105,25 @@ browserTest('a figure cannot be changed or given up while it is being stored', a
   assert.equal(await quantity(), 3)
 })
 
+browserTest('of more lines than are shown no sum is told but that of the record', async () => {
+  const order = await web.api.create('orders', { name: 'Everything' })
+  const invoice = await web.api.create('invoices', { number: 'L-1', 'issued-at': '2026-11-01' })
+  for (let number = 0; number < 101; number++) {
+    const line = { name: `Item ${number}`, 'selling-price': 10 }
+    await web.api.create('entity-products', line, { entity: linkTo('orders', order.id) })
+    await web.api.create('invoice-lines', line, { invoice: linkTo('invoices', invoice.id) })
+  }
+  const page = await open('orders', order.id)
+  await page.getByText('The first 100 of 101 lines are shown.').waitFor()
+  assert.equal(await page.getByRole('row', { name: /^Total/ }).count(), 0)
+  await open('invoices', invoice.id)
+  await page.getByText('The first 100 of 101 lines are shown.').waitFor()
+  await page
+    .getByRole('row', { name: /^Total/ })
+    .getByText('$1,010')
+    .waitFor()
+})
+
 browserTest('a product tells of its own lines alone', async () => {
   const [kettle, cup] = await Promise.all([
     web.api.create('products', { name: 'Kettle' }),

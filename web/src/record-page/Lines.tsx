@@ -36,6 +36,11 @@ export function Lines({ related }: { readonly related: Related }) {
   const { data } = useQuery(relatedQuery(related.path, target, { ...related.parameters, 'page[size]': MOST }))
   const lines = data?.data ?? []
   const { vat, 'vat-rate': usualRate } = owner.attributes
+  const count = data?.meta['record-count'] ?? 0
+  const isWhole = lines.length >= count
+  // Lines that are not here cannot be added up; an invoice tells its sum, unless a tax comes on top.
+  const told = owner.type === 'invoices' && vat !== 'added' ? owner.attributes.amount : undefined
+  const total = isWhole ? totalOf(lines) : told
   const lineType = useType(target)
   const canAdd = type.can.write && lineType?.can.create
   const isOpen = useOpenness(
@@ -115,13 +120,15 @@ export function Lines({ related }: { readonly related: Related }) {
               ))}
             </tbody>
             <tfoot>
-              <tr>
-                <th scope="row" colSpan={columns.length + 1}>
-                  {words.total}
-                </th>
-                <td className={classes.number}>{money(totalOf(lines), owner.attributes.currency)}</td>
-                <td />
-              </tr>
+              {total !== undefined && (
+                <tr>
+                  <th scope="row" colSpan={columns.length + 1}>
+                    {words.total}
+                  </th>
+                  <td className={classes.number}>{money(total, owner.attributes.currency)}</td>
+                  <td />
+                </tr>
+              )}
               {vat === 'added' && (
                 <tr>
                   <th scope="row" colSpan={columns.length + 1}>
@@ -137,6 +144,7 @@ export function Lines({ related }: { readonly related: Related }) {
           </table>
         </div>
       )}
+      {!isWhole && <div className={lists.nothing}>{words.firstLines(lines.length, count)}</div>}
       {lines.length === 0 && !canAdd && <div className={lists.nothing}>{words.nothingIn}</div>}
       {canAdd && (
         <div className={lists.adding}>

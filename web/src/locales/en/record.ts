@@ -51,6 +51,8 @@ export const record = {
   sum: 'Sum',
   total: 'Total',
   totalWithVat: 'Total with VAT',
+  firstLines: (shown: number, all: number) =>
+    `The first ${shown} of ${all.toLocaleString('en')} lines are shown.`,
   addProduct: 'Add a product…',
   upload: 'Upload',
   uploading: (name: string) => `Uploading ${name}`,

@@ -56,6 +56,7 @@ export const record: typeof english.record = {
   sum: 'Сумма',
   total: 'Итого',
   totalWithVat: 'Всего с НДС',
+  firstLines: (shown, all) => `Показаны первые ${shown} из ${all.toLocaleString('ru')}.`,
   addProduct: 'Добавить товар…',
   upload: 'Загрузить',
   uploading: (name) => `Загружается ${name}`,
