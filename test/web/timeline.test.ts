@@ -138,3 +138,30 @@ browserTest('a comment that is edited asks before it is given up, and is there a
   await stream.getByText('Once said, twice typed').waitFor()
   assert.equal(await box.count(), 0)
 })
+
+browserTest(
+  'a comment cannot be changed while it is sent, and the next one can be written after',
+  async () => {
+    const { page, stream } = await openTalk('Before')
+    const box = page.getByRole('textbox', { name: /^Write a comment/ })
+    const release = Promise.withResolvers<void>()
+    await page.route('**/api/v1/comments', async (route) => {
+      await release.promise
+      await route.continue()
+    })
+    await box.focus()
+    await page.keyboard.type('On its way')
+    await page.keyboard.press('Control+Enter')
+    await page.keyboard.type(' and more')
+    assert.equal(await box.innerText(), 'On its way')
+    assert.equal(await box.getAttribute('aria-readonly'), 'true')
+    release.resolve()
+    await stream.getByText('On its way', { exact: true }).waitFor()
+    await box.and(page.locator(':focus')).waitFor()
+    await page.keyboard.type('The next one')
+    assert.equal(await box.innerText(), 'The next one')
+    await page.keyboard.press('Control+Enter')
+    await stream.getByText('The next one', { exact: true }).waitFor()
+    await page.unrouteAll()
+  },
+)

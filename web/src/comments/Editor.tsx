@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { titleOf } from '../fields/values.ts'
 import { useTexts } from '../locales/language.ts'
 import { LinkIcon, ListIcon } from '../ui/icons.tsx'
@@ -65,11 +66,13 @@ export function Editor({ label, start, action, onChange, onSend, onLeave, tools 
       box.current?.replaceChildren()
       setEmpty(true)
     } finally {
-      setSending(false)
+      // Only what can be edited again takes the focus with a caret.
+      flushSync(() => setSending(false))
       if (isStillHere()) box.current?.focus()
     }
   }
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+    if (isSending) return
     if (mentions.onKey(event)) return
     if (isSendKey(event)) {
       event.preventDefault()
@@ -102,6 +105,7 @@ export function Editor({ label, start, action, onChange, onSend, onLeave, tools 
       color="gray"
       aria-label={name}
       title={name}
+      disabled={isSending}
       onMouseDown={(event) => event.preventDefault()}
       onClick={act}
     >
@@ -114,11 +118,12 @@ export function Editor({ label, start, action, onChange, onSend, onLeave, tools 
       <div
         ref={box}
         className={`${classes.input} ${rich.text}`}
-        contentEditable
+        contentEditable={!isSending}
         suppressContentEditableWarning
         role="textbox"
         tabIndex={0}
         aria-multiline="true"
+        aria-readonly={isSending}
         aria-label={label}
         aria-autocomplete="list"
         aria-controls={selected ? listId : undefined}
