@@ -91,9 +91,14 @@ function refusalAsAnswer(failure: unknown): ApiResponse {
   return refusalResponse(refusal)
 }
 
-function storable({ access }: Call, { status, headers, body }: ApiResponse) {
+/** With the id of the request that did it: by that one, and by none that repeats it, it is taken back. */
+function storable({ access, request }: Call, { status, headers, body }: ApiResponse) {
   const bytes = isPieces(body) ? assemble(body) : (body as Buffer | undefined)
-  return { status, headers, body: bytes && access.token ? exchanged(bytes, access.token, SECRET) : bytes }
+  return {
+    status,
+    headers: { ...headers, 'x-request-id': request.id },
+    body: bytes && access.token ? exchanged(bytes, access.token, SECRET) : bytes,
+  }
 }
 
 /** One character a byte, so that no byte is lost on the way. */

@@ -83,7 +83,7 @@ export function send(response: ServerResponse, answer: ApiResponse, id: string):
       body.destroy()
       return
     }
-    response.writeHead(status, { ...headers, 'x-request-id': id })
+    response.writeHead(status, { 'x-request-id': id, ...headers })
     if (isLarge(answer)) limitSending(response)
     if (body instanceof StreamedBody) body.sendTo(response)
     else pipeline(body, response, () => {})
@@ -93,8 +93,8 @@ export function send(response: ServerResponse, answer: ApiResponse, id: string):
   if (whole.length > SMALL_BYTES) limitSending(response)
   const hasNoBody = status === 204 || status === 304
   response.writeHead(status, {
-    ...headers,
     'x-request-id': id,
+    ...headers,
     ...(!hasNoBody && { 'content-length': whole.length }),
   })
   response.end(whole)

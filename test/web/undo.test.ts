@@ -279,6 +279,42 @@ browserTest('without a line an undo says that it was not sent, and can be tried 
   assert.equal((await attributesOf('companies', id)).city, 'Riga')
 })
 
+/** The server carries out the first such request, and its answer never comes. */
+async function loseAnswer(page: Page, address: string, method: string): Promise<void> {
+  let isLost = false
+  await page.route(address, async (route) => {
+    if (route.request().method() !== method || isLost) return route.continue()
+    isLost = true
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+}
+
+browserTest('what was deleted or changed is told and taken back, though its answer was lost', async () => {
+  const { id } = await web.api.create('companies', { name: 'Unheard One', city: 'Riga' })
+  await web.api.create('companies', { name: 'Unheard Two' })
+  const page = await open('companies', id)
+  await loseAnswer(page, `**/api/v1/companies/${id}?*`, 'PATCH')
+  await takenBack(page, 'Saved: City', async () => {
+    await edit(page, 'City').click()
+    await field(page, 'City').fill('Bern')
+    await page.keyboard.press('Enter')
+  })
+  await loseAnswer(page, `**/api/v1/companies/${id}`, 'DELETE')
+  await takenBack(page, 'Unheard One is deleted', async () => {
+    await page.getByRole('button', { name: /^Actions for / }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+  })
+  await page.goto(`${web.origin}/companies?filter[q]=unheard`)
+  await loseAnswer(page, '**/api/v1/operations', 'POST')
+  await takenBack(page, '2 records deleted', async () => {
+    await page.getByRole('columnheader', { name: 'Select all' }).click()
+    await press(page, 'Delete')
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  })
+  await page.unrouteAll()
+})
+
 browserTest(
   'the trash tells what is gone, of all types, when and by whom, and brings it back with its parts',
   async () => {

@@ -22,7 +22,7 @@ export function assertRepeated(again: Answer, first: Answer): void {
   assert.equal(first.headers.get('idempotency-replayed'), null)
   assert.equal(again.status, first.status)
   assert.equal(again.text, first.text)
-  for (const name of ['content-type', 'etag', 'location'])
+  for (const name of ['content-type', 'etag', 'location', 'x-request-id'])
     assert.equal(again.headers.get(name), first.headers.get(name), name)
 }
 

@@ -88,12 +88,17 @@ export const updateRecords = (
   )
 
 /** Operations of any kind, at most 500: all of them or none. */
-export const sendOperations = (operations: readonly object[], deed: Deed): Promise<unknown> =>
+export const sendOperations = (operations: readonly Operation[], deed: Deed): Promise<unknown> =>
   exchange('POST', '/api/v1/operations', {
     body: { 'atomic:operations': operations },
     mediaType: `${MEDIA_TYPE}; ext="https://jsonapi.org/ext/atomic"`,
     deed,
+    hasKey: operations.every(({ op }) => op === 'remove'),
   })
+
+interface Operation {
+  readonly op: string
+}
 
 export const deleteRecord = ({ type, id }: Identifier, deed: Deed): Promise<void> =>
   write('DELETE', `${type}/${id}`, undefined, deed)

@@ -48,6 +48,8 @@ interface Sent {
   readonly deed?: Deed | undefined
   /** The server carries it out once, however often it goes out: as every write of the API. */
   readonly isOnce?: boolean
+  /** Not for what is answered at length and may be carried out twice: the server keeps every answer to a key. */
+  readonly hasKey?: boolean
 }
 
 type Exchanged<Answer> = Promise<{
@@ -59,12 +61,14 @@ type Exchanged<Answer> = Promise<{
 /** The same, with headers of the request and the version of what is answered. */
 export async function exchange<Answer>(method: Method, path: string, sent: Sent = {}): Exchanged<Answer> {
   const isWrite = method !== 'GET' && path.startsWith('/api/v1/')
-  const { body, mediaType = 'application/json', headers = {}, signal, deed, isOnce = isWrite } = sent
+  const { body, mediaType = 'application/json', headers = {}, signal, deed } = sent
+  const { isOnce = isWrite, hasKey = isOnce } = sent
   const init = {
     method,
     headers: {
       Accept: mediaType,
       ...(body !== undefined && { 'Content-Type': mediaType }),
+      ...(hasKey && { 'Idempotency-Key': newKey() }),
       ...headers,
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -86,15 +90,10 @@ async function exchangeNow<Answer>(path: string, init: RequestInit): Exchanged<A
 
 /** A write that was not answered goes out again, under a key by which the server carries it out once. */
 async function exchangeOnceThereIsALine<Answer>(path: string, init: RequestInit): Exchanged<Answer> {
-  const headers = {
-    ...(init.headers as Record<string, string>),
-    // What sets a value may set it twice; many operations would be kept by the server as a whole.
-    ...(init.method === 'POST' && !path.endsWith('/operations') && { 'Idempotency-Key': newKey() }),
-  }
   for (let lost = 0; ; ) {
     await lineIsThere()
     try {
-      return await exchangeNow(path, { ...init, headers })
+      return await exchangeNow(path, init)
     } catch (failure) {
       if (!isUnanswered(failure)) throw failure
       // Where all else is answered, it is this request that does not get through.
