@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { newDataDir, startServer } from '../cli/programs.ts'
 import { until } from '../support/until.ts'
+import { seriousFaults } from './axe.ts'
 import { browserTest, heading, OWNER, signIn, startBrowser, startWeb } from './support.ts'
 import { cell, grid } from './tables.ts'
 
@@ -65,6 +66,28 @@ browserTest(
     await Promise.all([hasStream(record), list.close()])
     await change('contacts', anna.id, { 'first-name': 'Dolly' })
     await heading(record, 'Dolly Oblonskaya').waitFor()
+  },
+)
+
+browserTest(
+  'whoever types on a record that somebody deletes keeps the page with what was typed',
+  async () => {
+    const deal = await web.api.create('deals', { name: 'Gone deal' })
+    const page = await web.enter('/')
+    await Promise.all([hasStream(page), page.goto(`${web.origin}/deals/${deal.id}`)])
+    await heading(page, 'Gone deal').waitFor()
+    const box = page.getByRole('textbox', { name: /^Write a comment/ })
+    await box.focus()
+    await page.keyboard.type('Half a thought')
+    const watcher = await page.context().newPage()
+    await watcher.goto(`${web.origin}/deals/${deal.id}`)
+    await heading(watcher, 'Gone deal').waitFor()
+    await web.api.delete(`/deals/${deal.id}`)
+    await page.getByRole('alert').getByText('This record is gone').waitFor()
+    await watcher.getByText('There is nothing at this address').waitFor()
+    await page.keyboard.type(' and more')
+    assert.equal(await box.innerText(), 'Half a thought and more')
+    assert.deepEqual(await seriousFaults(page), [])
   },
 )
 

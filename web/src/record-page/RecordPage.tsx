@@ -1,13 +1,17 @@
+import { Alert } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { TypeMetadata } from '../api/metadata.ts'
 import { openRecordQuery } from '../api/openRecord.ts'
 import { RequestError } from '../api/request.ts'
+import { isAnythingUnsaved } from '../drafts/typed.ts'
 import type { Field } from '../fields/field.ts'
 import { useFields } from '../fields/useFields.ts'
+import { useTexts } from '../locales/language.ts'
 import { toLookAt, useOpenType } from '../metadata/useOpenType.ts'
 import { useType } from '../metadata/useTypes.ts'
 import { Crashed, NotFound } from '../ui/Dead.tsx'
+import { AlertIcon } from '../ui/icons.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { Head } from './Head.tsx'
@@ -30,18 +34,26 @@ export function RecordPage() {
 }
 
 function OpenedRecord({ type, id }: { readonly type: TypeMetadata; readonly id: string }) {
+  const { record: words } = useTexts()
   const fields = useFields(type.name)
   const include = includeOf(fields)
   const { data, error } = useQuery(openRecordQuery({ type: type.name, id }, include))
   const open = useOpenType(type, id)
   const { save, question } = useSave(include)
-  if (error instanceof RequestError && error.status === 404) return <NotFound />
+  const isGone = error instanceof RequestError && error.status === 404
+  // Whoever is typing has the page for as long as something can be copied from it.
+  if (isGone && !(data && isAnythingUnsaved())) return <NotFound />
   // Whoever is editing goes on while the server is away.
   if (!data && error) return <Crashed error={error} />
   if (!data || !open) return <Waiting />
   return (
     <RecordContext value={{ ...data, type: open, fields, save }}>
       <div className={classes.page}>
+        {isGone && (
+          <Alert color="red" variant="light" icon={<AlertIcon />} role="alert" title={words.goneTitle}>
+            {words.goneText}
+          </Alert>
+        )}
         <Head />
         <Parts />
       </div>

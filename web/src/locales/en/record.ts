@@ -39,6 +39,9 @@ export const record = {
   sameName: 'the same name in the same company',
   sameMore: (count: number) => `and ${count} more`,
   merged: (count: number) => (count === 1 ? '1 record is merged' : `${count} records are merged`),
+  goneTitle: 'This record is gone',
+  goneText:
+    'Somebody else has deleted or merged it, so nothing can be saved here any more. What you have typed is still on this page: copy it before you leave.',
   conflictTitle: 'Somebody else has changed this',
   conflictText: 'While you were editing, another version was saved. Choose what should stay.',
   mine: 'Yours',
