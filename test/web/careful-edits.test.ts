@@ -244,6 +244,93 @@ browserTest(
   },
 )
 
+/** What another admin saves meanwhile. */
+const saveElsewhere = (type: string, id: string, attributes: object) =>
+  web.api.patch(`/${type}/${id}`, { data: { type, id, attributes } })
+
+const LIVING = [
+  {
+    type: 'paper-templates',
+    path: 'papers',
+    attributes: { name: 'Paper', kind: 'invoice', language: 'en' },
+    other: { 'number-prefix': 'P-' },
+    shown: (page: Page) => page.locator('input[value="P-"]'),
+  },
+  {
+    type: 'web-forms',
+    path: 'forms',
+    attributes: { name: 'Web form', button: 'Send' },
+    other: { button: 'Go on' },
+    shown: (page: Page) => page.locator('input[value="Go on"]'),
+  },
+  {
+    type: 'automations',
+    path: 'automations',
+    attributes: {
+      name: 'Robot',
+      when: { kind: 'created', type: 'deals' },
+      then: [{ do: 'stop' }],
+    },
+    other: { when: { kind: 'created', type: 'contacts' } },
+    shown: (page: Page) => page.locator('select[title="Type of records"]:has([value=contacts]:checked)'),
+  },
+  {
+    type: 'roles',
+    path: 'roles',
+    attributes: { name: 'Role', rights: { '*': { read: 'all' } } },
+    other: { flags: ['bulk'] },
+    shown: (page: Page) => page.getByRole('checkbox', { name: 'Change many at once', checked: true }),
+  },
+]
+
+for (const { type, path, attributes, other, shown } of LIVING)
+  browserTest(`what another admin saves of ${type} comes beside what is being typed, and stays`, async () => {
+    const { id } = await web.api.create(type, attributes)
+    const page = await web.enter(`/settings/${path}/${id}`)
+    const name = page.getByRole('textbox', { name: 'Name', exact: true })
+    await name.focus()
+    await page.keyboard.press('End')
+    await page.keyboard.type(' of')
+    await saveElsewhere(type, id, other)
+    await shown(page).waitFor()
+    await page.keyboard.type(' both')
+    const typed = `${attributes.name} of both`
+    assert.equal(await name.inputValue(), typed)
+    await page.reload()
+    await shown(page).waitFor()
+    assert.equal(await name.inputValue(), typed)
+    const save = page.getByRole('button', { name: 'Save', exact: true })
+    await save.click()
+    await becomes(type, id, 'name', typed)
+    await page.locator('button[type=submit]:disabled:not([data-loading])').waitFor()
+    const now = await stored(type, id)
+    for (const [member, value] of Object.entries(other)) assert.deepEqual(now[member], value)
+    await shown(page).waitFor()
+  })
+
+browserTest('a right that another admin takes away is not given back by saving another one', async () => {
+  const { id } = await web.api.create('roles', {
+    name: 'Open',
+    rights: { '*': { read: 'all' }, deals: { delete: 'all' } },
+  })
+  const page = await web.enter(`/settings/roles/${id}`)
+  const choice = (name: string) => page.getByRole('combobox', { name, exact: true })
+  await choice('Companies: Delete').selectOption('own')
+  await page.getByRole('button', { name: 'Companies' }).click()
+  await choice('Companies: City').selectOption('Hidden')
+  const taken = {
+    rights: { '*': { read: 'all' } },
+    fields: { deals: { amount: 'hidden' } },
+  }
+  await saveElsewhere('roles', id, taken)
+  await page.locator('[aria-label="Deals: Delete"][data-level=none]').waitFor()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Saved: Open').waitFor()
+  const { rights, fields } = await stored('roles', id)
+  assert.deepEqual(rights, { ...taken.rights, companies: { delete: 'own' } })
+  assert.deepEqual(fields, { ...taken.fields, companies: { city: 'hidden' } })
+})
+
 browserTest('a page in Russian refuses in Russian and calls the position of a contact a post', async () => {
   const { id } = await web.api.create('contacts', { 'first-name': 'Анна', 'last-name': 'Берг' })
   const { document } = await web.api.get('/profile')

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
+import { differencesOf, withDifferences } from '../../web/src/drafts/differences.ts'
 import { answeringOption, recordPages } from './record-page.ts'
 import { browserTest, startWeb } from './support.ts'
 import { grid } from './tables.ts'
@@ -137,4 +139,33 @@ browserTest('the new name of a view, and why a card is lost, are there again', a
   await why.waitFor({ state: 'detached' })
   const { document } = await web.api.get(`/deals/${deal.id}`)
   assert.equal(document.data.attributes['loss-comment'], 'Too dear')
+})
+
+test('a draft is what was changed, laid over what others have made of the rest', () => {
+  const before = {
+    name: 'A',
+    rights: { deals: { read: 'all', edit: 'all' } },
+    list: [1, 2],
+    when: { kind: 'x' },
+  }
+  const typed = {
+    ...before,
+    rights: { deals: { read: 'own', edit: 'all' } },
+    list: [1],
+    when: { kind: 'y', at: 1 },
+  }
+  const kept = differencesOf(before, typed)
+  assert.deepEqual(kept, [
+    { path: ['rights', 'deals', 'read'], value: 'own' },
+    { path: ['list'], value: [1] },
+    { path: ['when'], value: { kind: 'y', at: 1 } },
+  ])
+  const newer = { ...before, name: 'B', rights: { deals: { read: 'all', edit: 'none' } }, list: [3] }
+  assert.deepEqual(withDifferences(newer, kept), {
+    name: 'B',
+    rights: { deals: { read: 'own', edit: 'none' } },
+    list: [1],
+    when: { kind: 'y', at: 1 },
+  })
+  assert.deepEqual(withDifferences({ name: 'B' }, kept), { name: 'B' })
 })

@@ -85,6 +85,7 @@ export function NewItemDialog({ day, time: hour = '', onMore, onClose }: NewItem
   const submission = useSubmit({
     form,
     draft: pageKey(`on ${day}`),
+    isNew: true,
     send(values) {
       const { type } = values
       const attributes = attributesOf(values)

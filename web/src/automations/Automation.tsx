@@ -26,8 +26,7 @@ export function Automation() {
       parent={{ to: '/settings/automations', label: many }}
       actions={<DeleteButton record={automation} list="/settings/automations" />}
     >
-      {/* What others save, or an undo brings back, is shown as it is now. */}
-      <AutomationForm key={`${id} ${automation.attributes['updated-at']}`} automation={automation} />
+      <AutomationForm key={id} automation={automation} />
       {kind === 'webhook' && <HookAddress automationId={id} />}
       {hasPast && <TryOut key={`tried ${id} ${automation.attributes['updated-at']}`} automationId={id} />}
       <Runs automationId={id} />

@@ -2,7 +2,9 @@ import { Switch, Text, TextInput } from '@mantine/core'
 import { isNotEmpty, useForm } from '@mantine/form'
 import { type Resource, refresh, updateRecord } from '../api/records.ts'
 import { linkTo, membersOf } from '../api/values.ts'
+import { changedMembers } from '../drafts/differences.ts'
 import { pageKey } from '../drafts/kept.ts'
+import { useNewest } from '../drafts/useNewest.ts'
 import { LinkPicker } from '../fields/LinkPicker.tsx'
 import { useNames } from '../fields/useNames.ts'
 import { texts, useTexts } from '../locales/language.ts'
@@ -32,15 +34,16 @@ export function AutomationForm({ automation }: { readonly automation: Resource }
   const { automations, undo } = useTexts()
   const labels = useLabels()
   const { attributes } = automation
+  const stored: Values = {
+    name: String(attributes.name),
+    active: isActive(automation),
+    user: linkTo(automation, 'user')?.id ?? null,
+    when: membersOf(attributes.when),
+    if: membersOf(attributes.if),
+    then: stepsIn(attributes.then),
+  }
   const form = useForm<Values>({
-    initialValues: {
-      name: String(attributes.name),
-      active: isActive(automation),
-      user: linkTo(automation, 'user')?.id ?? null,
-      when: membersOf(attributes.when),
-      if: membersOf(attributes.if),
-      then: stepsIn(attributes.then),
-    },
+    initialValues: stored,
     validate: { name: isNotEmpty(texts().errors.required) },
   })
   const submission = useSubmit({
@@ -48,10 +51,11 @@ export function AutomationForm({ automation }: { readonly automation: Resource }
     draft: pageKey('automation'),
     send: (values) =>
       undoable(undo.saved(values.name), (deed) =>
-        updateRecord(automation, changedIn(values, form.isDirty), deed),
+        updateRecord(automation, changedIn(form.getInitialValues(), values), deed),
       ),
     onDone: () => refresh('automations'),
   })
+  useNewest(form, automation, stored, submission.isPending)
   const { values, errors } = form
   const type = typeOf(values.when)
   const nameOf = useNames(values.user ? [{ type: 'users', id: values.user }] : [])
@@ -110,11 +114,7 @@ export function AutomationForm({ automation }: { readonly automation: Resource }
   )
 }
 
-function changedIn(values: Values, isDirty: (name: keyof Values) => boolean) {
-  const { user, ...attributes } = values
-  const changed = Object.entries(attributes).filter(([name]) => isDirty(name as keyof Values))
-  return {
-    attributes: Object.fromEntries(changed),
-    ...(isDirty('user') && user && { relationships: { user: { data: { type: 'users', id: user } } } }),
-  }
+function changedIn(before: Values, values: Values) {
+  const { user, ...attributes } = changedMembers(before, values)
+  return { attributes, ...(user && { relationships: { user: { data: { type: 'users', id: user } } } }) }
 }

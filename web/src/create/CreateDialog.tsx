@@ -60,6 +60,7 @@ function CreateForm({ type: typeName, draft, prefill: given = {}, onCreated, onC
   const submission = useSubmit({
     form,
     draft,
+    isNew: true,
     send(values) {
       const told = asked.filter((field) => isShown(field, values) && !isEmpty(values[field.name]))
       const drafted = draftOf(told.map((field) => [field, values[field.name]]))

@@ -25,8 +25,7 @@ export function Form() {
       actions={<DeleteButton record={form} list="/settings/forms" />}
     >
       <Embedding form={form} />
-      {/* What others save, or an undo brings back, is shown as it is now. */}
-      <FormEditor key={`${id} ${form.attributes['updated-at']}`} form={form} />
+      <FormEditor key={id} form={form} />
       <Entries formId={id} />
     </Page>
   )

@@ -3,6 +3,7 @@ import { isNotEmpty, useForm } from '@mantine/form'
 import { type Resource, refresh, updateRecord } from '../api/records.ts'
 import { Errors } from '../automations/Errors.tsx'
 import { pageKey } from '../drafts/kept.ts'
+import { useNewest } from '../drafts/useNewest.ts'
 import { texts, useTexts } from '../locales/language.ts'
 import { useLabels } from '../metadata/labels.ts'
 import { SaveForm } from '../ui/SaveForm.tsx'
@@ -13,23 +14,27 @@ import { FORMS, type LinkName, MAKES, type Makes, TYPES_OF } from './api.ts'
 import { FormFields } from './FormFields.tsx'
 import { LinkField } from './LinkField.tsx'
 import { Preview } from './Preview.tsx'
-import { documentOf, type FormValues, valuesOf } from './values.ts'
+import { changedIn, type FormValues, valuesOf } from './values.ts'
 
 /** What a form asks for, what it makes of that, and what it says then. */
 export function FormEditor({ form: record }: { readonly form: Resource }) {
   const { forms: words, undo } = useTexts()
   const labels = useLabels()
+  const stored = valuesOf(record)
   const form = useForm<FormValues>({
-    initialValues: valuesOf(record),
+    initialValues: stored,
     validate: { name: isNotEmpty(texts().errors.required) },
   })
   const submission = useSubmit({
     form,
     draft: pageKey('web form'),
     send: (values) =>
-      undoable(undo.saved(values.name), (deed) => updateRecord(record, documentOf(values), deed)),
+      undoable(undo.saved(values.name), (deed) =>
+        updateRecord(record, changedIn(form.getInitialValues(), values), deed),
+      ),
     onDone: () => refresh(FORMS),
   })
+  useNewest(form, record, stored, submission.isPending)
   const { values } = form
   const label = (name: string) => labels.field(FORMS, name)
   const choices = (field: string, all: readonly string[]) =>

@@ -1,5 +1,6 @@
 import type { Resource } from '../api/records.ts'
 import { linkTo } from '../api/values.ts'
+import { changedMembers } from '../drafts/differences.ts'
 import type { Language } from '../locales/language.ts'
 import { type FormField, LINKS, type LinkName, type Makes } from './api.ts'
 
@@ -44,7 +45,7 @@ export function valuesOf(form: Resource): FormValues {
   }
 }
 
-export function documentOf(values: FormValues) {
+function documentOf(values: FormValues) {
   const links = NAMES.map((name) => [
     name,
     { data: values[name] ? { type: LINKS[name], id: values[name] } : null },
@@ -58,5 +59,14 @@ export function documentOf(values: FormValues) {
       fields: fields.map(({ label, ...field }) => ({ ...field, ...(label && { label }) })),
     },
     relationships: Object.fromEntries(links),
+  }
+}
+
+/** What others save meanwhile stays: only what was changed is said. */
+export function changedIn(before: FormValues, values: FormValues) {
+  const [old, next] = [documentOf(before), documentOf(values)]
+  return {
+    attributes: changedMembers(old.attributes, next.attributes),
+    relationships: changedMembers(old.relationships, next.relationships),
   }
 }

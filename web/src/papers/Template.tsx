@@ -21,8 +21,7 @@ export function Template() {
       parent={{ to: '/settings/papers', label: many }}
       actions={<DeleteButton record={template} list="/settings/papers" />}
     >
-      {/* What others save, or an undo brings back, is shown as it is now. */}
-      <TemplateForm key={`${id} ${template.attributes['updated-at']}`} template={template} />
+      <TemplateForm key={id} template={template} />
     </Page>
   )
 }

@@ -4,7 +4,9 @@ import { type Resource, refresh, updateRecord } from '../api/records.ts'
 import { linkTo } from '../api/values.ts'
 import { Errors } from '../automations/Errors.tsx'
 import { TemplateInput } from '../automations/TemplateInput.tsx'
+import { changedMembers } from '../drafts/differences.ts'
 import { pageKey } from '../drafts/kept.ts'
+import { useNewest } from '../drafts/useNewest.ts'
 import { texts, useTexts } from '../locales/language.ts'
 import { useLabels } from '../metadata/labels.ts'
 import { SaveForm } from '../ui/SaveForm.tsx'
@@ -35,8 +37,9 @@ export function TemplateForm({ template }: { readonly template: Resource }) {
   const { papers: words, undo } = useTexts()
   const labels = useLabels()
   const kind = template.attributes.kind as Kind
+  const stored = valuesOf(template)
   const form = useForm<Values>({
-    initialValues: valuesOf(template),
+    initialValues: stored,
     validate: { name: isNotEmpty(texts().errors.required) },
   })
   const submission = useSubmit({
@@ -44,10 +47,11 @@ export function TemplateForm({ template }: { readonly template: Resource }) {
     draft: pageKey('paper template'),
     send: (values) =>
       undoable(undo.saved(values.name), (deed) =>
-        updateRecord(template, { attributes: attributesOf(values), relationships: logoOf(values) }, deed),
+        updateRecord(template, changedIn(form.getInitialValues(), values), deed),
       ),
     onDone: () => refresh(TEMPLATES),
   })
+  useNewest(form, template, stored, submission.isPending)
   const label = (name: string) => labels.field(TEMPLATES, name)
   const choices = (field: string, values: readonly string[]) =>
     values.map((value) => ({ value, label: labels.choice(TEMPLATES, field, value) }))
@@ -153,3 +157,8 @@ function attributesOf(values: Values): Record<string, unknown> {
 }
 
 const logoOf = ({ logo }: Values) => ({ logo: { data: logo ? { type: 'documents', id: logo } : null } })
+
+const changedIn = (before: Values, values: Values) => ({
+  attributes: changedMembers(attributesOf(before), attributesOf(values)),
+  relationships: changedMembers(logoOf(before), logoOf(values)),
+})

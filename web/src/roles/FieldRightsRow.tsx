@@ -23,7 +23,7 @@ export function FieldRightsRow({ type, rights, errorOf, onChange }: FieldRightsR
             <span>{field.label}</span>
             <select
               className={classes.level}
-              data-level={rights[field.name] ?? 'all'}
+              data-level={rights[field.name] || 'all'}
               value={rights[field.name] ?? ''}
               onChange={({ currentTarget }) => onChange(field.name, currentTarget.value)}
               aria-label={roles.fieldOf(type.labels.many, field.label)}

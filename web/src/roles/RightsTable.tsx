@@ -4,7 +4,7 @@ import type { TypeMetadata } from '../api/metadata.ts'
 import { useTexts } from '../locales/language.ts'
 import { useTypes } from '../metadata/useTypes.ts'
 import { savedTablesQuery } from './api.ts'
-import { type FieldRights, withFieldRight } from './fields.ts'
+import { type FieldMatrix, takenOf, withFieldRight } from './fields.ts'
 import { LevelSelect } from './LevelSelect.tsx'
 import classes from './Rights.module.css'
 import { ACTIONS, EVERY_TYPE, type Matrix, withLevel } from './rights.ts'
@@ -13,10 +13,10 @@ import { groupsOf, personalTypes } from './types.ts'
 
 interface RightsTableProps {
   readonly rights: Matrix
-  readonly fields: FieldRights
+  readonly fields: FieldMatrix
   readonly errorAt: (path: string) => React.ReactNode
   readonly onRights: (rights: Matrix, changed: readonly string[]) => void
-  readonly onFields: (fields: FieldRights, changed: string) => void
+  readonly onFields: (fields: FieldMatrix, changed: string) => void
 }
 
 /** Types by actions: whose records. */
@@ -27,16 +27,24 @@ export function RightsTable({ rights, fields, errorAt, onRights, onFields }: Rig
   const { data: saved } = useQuery(savedTablesQuery)
   const { work, others, rest } = groupsOf(types)
   const isSetTogether = rest.every(
-    ({ name }) => !fields[name] && ACTIONS.every((one) => rights[name]![one] === rights[EVERY_TYPE]![one]),
+    ({ name }) =>
+      Object.keys(takenOf(fields[name]!)).length === 0 &&
+      ACTIONS.every((one) => rights[name]![one] === rights[EVERY_TYPE]![one]),
   )
   const [isUnfolded, setUnfolded] = useState(!isSetTogether)
+  const [wasSetTogether, setSetTogether] = useState(isSetTogether)
+  if (wasSetTogether !== isSetTogether) {
+    setSetTogether(isSetTogether)
+    // What another admin has set apart is seen.
+    if (!isSetTogether) setUnfolded(true)
+  }
 
   const row = (type: TypeMetadata) => (
     <TypeRow
       key={type.name}
       type={type}
       levels={rights[type.name]!}
-      fields={fields[type.name] ?? {}}
+      fields={fields[type.name]!}
       isPersonal={personal.has(type.name)}
       saved={(saved?.get(type.name) ?? []).map(({ id, attributes }) => ({
         id,

@@ -21,8 +21,7 @@ export function Role() {
       parent={{ to: '/settings/roles', label: many }}
       actions={kindOf(role) === null && <DeleteButton record={role} list="/settings/roles" />}
     >
-      {/* What others save, or an undo brings back, is shown as it is now. */}
-      <RoleForm key={`${id} ${role.attributes['updated-at']}`} role={role} />
+      <RoleForm key={id} role={role} />
     </Page>
   )
 }

@@ -2,7 +2,9 @@ import { Checkbox, Stack, Text, TextInput } from '@mantine/core'
 import { isNotEmpty, useForm } from '@mantine/form'
 import { type Resource, refresh, updateRecord } from '../api/records.ts'
 import { textsOf } from '../api/values.ts'
+import { changedMembers } from '../drafts/differences.ts'
 import { pageKey } from '../drafts/kept.ts'
+import { useNewest } from '../drafts/useNewest.ts'
 import { texts, useTexts } from '../locales/language.ts'
 import { useLabels } from '../metadata/labels.ts'
 import { useTypes } from '../metadata/useTypes.ts'
@@ -11,7 +13,7 @@ import { Section } from '../ui/Section.tsx'
 import { useSubmit } from '../ui/useSubmit.ts'
 import { undoable } from '../undo/undoable.ts'
 import { kindOf } from './api.ts'
-import { type FieldRights, fieldRightsOf } from './fields.ts'
+import { type FieldMatrix, fieldMatrixOf, fieldRightsOf } from './fields.ts'
 import { RightsTable } from './RightsTable.tsx'
 import { RolePreview } from './RolePreview.tsx'
 import { FLAGS, type Matrix, matrixOf, rightsOf } from './rights.ts'
@@ -19,7 +21,7 @@ import { FLAGS, type Matrix, matrixOf, rightsOf } from './rights.ts'
 interface Values {
   name: string
   rights: Matrix
-  fields: FieldRights
+  fields: FieldMatrix
   flags: readonly string[]
 }
 
@@ -27,14 +29,16 @@ interface Values {
 export function RoleForm({ role }: { readonly role: Resource }) {
   const { roles, undo } = useTexts()
   const labels = useLabels()
+  const types = useTypes()
   const { name, rights, fields, flags } = role.attributes
+  const stored: Values = {
+    name: String(name),
+    rights: matrixOf(rights, types),
+    fields: fieldMatrixOf(fields, types),
+    flags: FLAGS.filter((flag) => textsOf(flags).includes(flag)),
+  }
   const form = useForm<Values>({
-    initialValues: {
-      name: String(name),
-      rights: matrixOf(rights, useTypes()),
-      fields: fieldRightsOf(fields),
-      flags: FLAGS.filter((flag) => textsOf(flags).includes(flag)),
-    },
+    initialValues: stored,
     validate: { name: isNotEmpty(texts().errors.required) },
   })
   const submission = useSubmit({
@@ -42,10 +46,15 @@ export function RoleForm({ role }: { readonly role: Resource }) {
     draft: pageKey('role'),
     send: (values) =>
       undoable(undo.saved(values.name), (deed) =>
-        updateRecord(role, { attributes: changedIn(values, form.isDirty) }, deed),
+        updateRecord(
+          role,
+          { attributes: changedMembers(saidBy(form.getInitialValues()), saidBy(values)) },
+          deed,
+        ),
       ),
     onDone: () => refresh('roles'),
   })
+  useNewest(form, role, stored, submission.isPending)
   const { values } = form
   const kind = kindOf(role)
   return (
@@ -91,10 +100,7 @@ export function RoleForm({ role }: { readonly role: Resource }) {
               </Stack>
             </Checkbox.Group>
           </Section>
-          <RolePreview
-            roleId={role.id}
-            draft={{ rights: rightsOf(values.rights), fields: values.fields, flags: values.flags }}
-          />
+          <RolePreview roleId={role.id} draft={saidBy(values)} />
         </>
       ) : (
         <Text size="sm">{roles.builtIn[kind as keyof typeof roles.builtIn]}</Text>
@@ -103,8 +109,9 @@ export function RoleForm({ role }: { readonly role: Resource }) {
   )
 }
 
-/** Only what was changed: of a role that comes with the account nothing else can be said. */
-function changedIn(values: Values, isDirty: (name: keyof Values) => boolean) {
-  const said = { ...values, rights: rightsOf(values.rights) }
-  return Object.fromEntries(Object.entries(said).filter(([name]) => isDirty(name as keyof Values)))
-}
+/** As the API has it; of a role that comes with the account only its name may be said. */
+const saidBy = ({ rights, fields, ...values }: Values) => ({
+  ...values,
+  rights: rightsOf(rights),
+  fields: fieldRightsOf(fields),
+})

@@ -4,6 +4,7 @@ import { useTexts } from '../locales/language.ts'
 import { isMergeable } from '../metadata/kinds.ts'
 import { ChevronDownIcon, ChevronRightIcon } from '../ui/icons.tsx'
 import { FieldRightsRow } from './FieldRightsRow.tsx'
+import { takenOf } from './fields.ts'
 import { LevelSelect, type SavedTable } from './LevelSelect.tsx'
 import classes from './Rights.module.css'
 import { ACTIONS, type Action, type Levels } from './rights.ts'
@@ -32,7 +33,7 @@ export function TypeRow({
 }: TypeRowProps) {
   const { roles } = useTexts()
   const [isOpen, setOpen] = useState(false)
-  const taken = Object.keys(fields).length
+  const taken = Object.keys(takenOf(fields)).length
   const { many } = type.labels
   const isShown = isOpen || Object.keys(fields).some((name) => errorOf('fields', name))
   return (

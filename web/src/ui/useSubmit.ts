@@ -12,6 +12,8 @@ interface SubmitOptions<Values, Answer> {
   readonly form: UseFormReturnType<Values>
   /** Under which it is kept while it is not saved; never for secrets. */
   readonly draft?: string
+  /** What it begins with stands nowhere else: its draft keeps that as well. */
+  readonly isNew?: boolean
   readonly send: (values: Values) => Promise<Answer>
   readonly onDone: (answer: Answer, values: Values) => void
 }
@@ -29,6 +31,7 @@ export interface Submission {
 export function useSubmit<Values extends object, Answer>({
   form,
   draft,
+  isNew = false,
   send,
   onDone,
 }: SubmitOptions<Values, Answer>): Submission {
@@ -61,7 +64,7 @@ export function useSubmit<Values extends object, Answer>({
     sending.error instanceof RequestError &&
     sending.error.errors.length > 0 &&
     sending.error.errors.every(({ source }) => fieldOf(source?.pointer, form.getValues()))
-  useFormDraft(form, draft)
+  useFormDraft(form, draft, isNew)
   const isUnsaved = () => form.isDirty()
   function discard() {
     if (draft) dropDraft(draft)

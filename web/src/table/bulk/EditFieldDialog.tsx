@@ -48,6 +48,7 @@ export function EditFieldDialog({ type, selection, count, onSave, onClose }: Edi
   const submission = useSubmit({
     form,
     draft: bulkEditKey(),
+    isNew: true,
     send: async () => setConfirming(true),
     onDone: () => {},
   })
