@@ -331,6 +331,40 @@ browserTest('a right that another admin takes away is not given back by saving a
   assert.deepEqual(fields, { ...taken.fields, companies: { city: 'hidden' } })
 })
 
+browserTest('a dialog saves only what was changed in it', async () => {
+  const page = await web.enter('/')
+  const rename = async (type: string, id: string, path: string, change: object) => {
+    const { name } = await stored(type, id)
+    await page.goto(web.origin + path)
+    await page.getByRole('button', { name: `Actions for ${name}` }).click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    await field(page.getByRole('dialog'), 'Name')
+      .or(page.getByRole('dialog').getByLabel('Name *'))
+      .fill('Renamed')
+    await saveElsewhere(type, id, change)
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    const now = await stored(type, id)
+    assert.equal(now.name, 'Renamed')
+    for (const [member, value] of Object.entries(change)) assert.equal(now[member], value)
+  }
+  const formula = {
+    name: 'Commission',
+    'resource-name': 'deals',
+    'field-type': 'formula',
+    formula: '{amount} * 0.1',
+  }
+  const custom = await web.api.create('custom-fields', formula)
+  await rename('custom-fields', custom.id, '/settings/custom-fields', { formula: '{amount} * 0.2' })
+  const robot = await web.api.create('applications', { name: 'Robot', scopes: ['deal_read'] })
+  const sender = { name: 'Sender', key: 'sender', 'data-type': 'text', position: 1 }
+  const application = linkTo('applications', robot.id)
+  const setting = await web.api.create('application-settings', sender, { application })
+  await rename('application-settings', setting.id, `/settings/applications/${robot.id}`, {
+    description: 'Who',
+  })
+})
+
 browserTest('a page in Russian refuses in Russian and calls the position of a contact a post', async () => {
   const { id } = await web.api.create('contacts', { 'first-name': 'Анна', 'last-name': 'Берг' })
   const { document } = await web.api.get('/profile')

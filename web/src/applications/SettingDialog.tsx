@@ -1,6 +1,7 @@
 import { Select, Textarea, TextInput } from '@mantine/core'
 import { isNotEmpty, useForm } from '@mantine/form'
 import { createRecord, type Resource, refresh, updateRecord } from '../api/records.ts'
+import { changedMembers } from '../drafts/differences.ts'
 import { pageKey } from '../drafts/kept.ts'
 import { texts, useTexts } from '../locales/language.ts'
 import { takesCustomFields } from '../metadata/kinds.ts'
@@ -55,20 +56,16 @@ export function SettingDialog({ applicationId, setting, nextPosition, onClose }:
   const submission = useSubmit({
     form,
     draft: pageKey(`setting ${setting?.id ?? 'new'}`),
-    send({ description, category, 'object-type': objectType, ...others }) {
-      const attributes = {
-        ...others,
-        description: description || null,
-        category: category || null,
-        'object-type': isSystemField ? objectType : null,
-      }
+    send(values) {
+      const attributes = attributesOf(values)
+      const changed = changedMembers(attributesOf(form.getInitialValues()), attributes)
       const draft = {
         attributes: { ...attributes, position: nextPosition },
         relationships: { application: { data: { type: 'applications', id: applicationId } } },
       }
       return undoable((setting ? undo.saved : undo.created)(attributes.name), (deed) =>
         setting
-          ? updateRecord(setting, { attributes }, deed)
+          ? updateRecord(setting, { attributes: changed }, deed)
           : createRecord('application-settings', draft, deed),
       )
     },
@@ -117,3 +114,10 @@ export function SettingDialog({ applicationId, setting, nextPosition, onClose }:
     </FormDialog>
   )
 }
+
+const attributesOf = (setting: Setting) => ({
+  ...setting,
+  description: setting.description || null,
+  category: setting.category || null,
+  'object-type': setting['data-type'] === 'system-field' ? setting['object-type'] : null,
+})

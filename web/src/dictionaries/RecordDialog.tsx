@@ -1,6 +1,7 @@
 import { useForm } from '@mantine/form'
 import type { TypeMetadata } from '../api/metadata.ts'
 import { createRecord, type Draft, type Resource, refresh, updateRecord } from '../api/records.ts'
+import { changedMembers } from '../drafts/differences.ts'
 import { pageKey } from '../drafts/kept.ts'
 import { problemsIn } from '../fields/checks.ts'
 import { isShown } from '../fields/conditions.ts'
@@ -39,12 +40,14 @@ export function RecordDialog({ type, record, relationships = {}, onClose }: Reco
       const shown = fields.map(
         (field) => [field, isShown(field, values) ? values[field.name] : null] as const,
       )
+      const begunWith = fields.map((field) => [field, form.getInitialValues()[field.name]] as const)
       const { attributes = {} } = draftOf(shown)
+      const changed = changedMembers(draftOf(begunWith).attributes ?? {}, attributes)
       return undoable(
         (saved: Resource) => (record ? undo.saved : undo.created)(titleOf(saved)),
         (deed) =>
           record
-            ? updateRecord(record, { attributes }, deed)
+            ? updateRecord(record, { attributes: changed }, deed)
             : createRecord(type.name, { attributes, relationships }, deed),
       )
     },
