@@ -1,5 +1,7 @@
+import { lackForFinding } from '../rules/link-rights.ts'
+import { isSeenSql } from '../store/changes/seen.ts'
 import type { Database, Session } from '../store/database.ts'
-import { account, raw, type Sql, sql } from '../store/sql.ts'
+import { account, join, raw, type Sql, sql } from '../store/sql.ts'
 
 const KEPT_DAYS = 90
 
@@ -9,10 +11,11 @@ export interface Entry {
   readonly createdAt: string
   readonly requestId: string
   readonly resourceType: string
-  readonly resourceId: string
-  readonly contactId: string
+  /** Null where it is hidden from who asks, as all that is said of it. */
+  readonly resourceId: string | null
+  readonly contactId: string | null
   /** Whether the contact was there before. */
-  readonly isKnown: boolean
+  readonly isKnown: boolean | null
 }
 
 /** How much a form has taken. */
@@ -22,9 +25,24 @@ export interface Counts {
   readonly lastAt: string | null
 }
 
-const SHOWN =
-  raw(`json_build_object('id', e.id::text, 'createdAt', e.created_at::text, 'requestId', e.request_id,
-  'resourceType', e.resource_type, 'resourceId', e.resource_id::text, 'contactId', e.contact_id::text, 'isKnown', e.is_known)`)
+/** An entry as who asks sees it. */
+function shownSql(session: Session): Sql {
+  const { registry } = session
+  const isSeen = (name: string, id: Sql): Sql => {
+    const type = registry.type(name)
+    if (lackForFinding(session, type)) return raw('false')
+    const condition = session.rights?.rows(type, 'read')
+    return condition ? isSeenSql(type, condition, id) : raw('true')
+  }
+  const contact = isSeen('contacts', raw('e.contact_id'))
+  const cases = ['contacts', 'deals', 'orders'].map(
+    (name) => sql`WHEN ${name} THEN ${isSeen(name, raw('e.resource_id'))}`,
+  )
+  const resource = sql`CASE e.resource_type ${join(cases, ' ')} END`
+  return sql`json_build_object('id', e.id::text, 'createdAt', e.created_at::text, 'requestId', e.request_id,
+    'resourceType', e.resource_type, 'resourceId', CASE WHEN ${resource} THEN e.resource_id::text END,
+    'contactId', CASE WHEN ${contact} THEN e.contact_id::text END, 'isKnown', CASE WHEN ${contact} THEN e.is_known END)`
+}
 
 /** A page of what came in, the newest first, and whether there is more. */
 export async function entriesPage(
@@ -35,7 +53,7 @@ export async function entriesPage(
 ): Promise<{ readonly entries: readonly Entry[]; readonly hasMore: boolean }> {
   const beyond: Sql = before === undefined ? raw('true') : sql`e.id < ${before}::bigint`
   const rows = await session.rows(
-    sql`SELECT ${SHOWN} FROM web_form_entries e WHERE e.account_id = ${account} AND e.form_id = ${formId} AND ${beyond}
+    sql`SELECT ${shownSql(session)} FROM web_form_entries e WHERE e.account_id = ${account} AND e.form_id = ${formId} AND ${beyond}
       ORDER BY e.id DESC LIMIT ${size + 1}::int`,
   )
   return { entries: rows.slice(0, size).map(([one]) => JSON.parse(one!)), hasMore: rows.length > size }

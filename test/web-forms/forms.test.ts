@@ -385,3 +385,22 @@ test('a form makes no more than the token that wrote it was given', async () => 
   assert.equal((await edit({ task: 'Call' })).status, 200)
   assert.equal(await sendTo(own), 403)
 })
+
+test('of what came in by a form nobody is told which records that he does not see it became', async () => {
+  const { client } = await limitedPerson(house, {
+    rights: onEveryType({ read: 'own', create: 'all', edit: 'own' }),
+    flags: ['automations'],
+  })
+  const form = await formOf({ makes: 'order' })
+  assert.equal(
+    (await send('order', { token: tokenOf(form), 'contact[email]': 'unseen@example.com' })).status,
+    201,
+  )
+  const shown = async (by: typeof api) => {
+    const [{ attributes }] = (await by.get(`/web-forms/${form.id}/entries`)).document.data
+    return [attributes['resource-id'], attributes['contact-id'], attributes['known-contact']]
+  }
+  const [order, contact] = [await newest('orders'), await newest('contacts')]
+  assert.deepEqual(await shown(api), [order.id, contact.id, false])
+  assert.deepEqual(await shown(client), [null, null, null])
+})

@@ -111,9 +111,13 @@ export const WEB_FORM_SCHEMAS: Json = {
     type: { const: 'web-form-entries' },
     attributes: closed({
       'resource-type': { enum: ['contacts', 'deals', 'orders'] },
-      'resource-id': ID,
-      'contact-id': ID,
-      'known-contact': { type: 'boolean', description: 'Whether the contact was there before.' },
+      'resource-id': {
+        ...ID,
+        type: ['string', 'null'],
+        description: 'Null where it is hidden from who asks.',
+      },
+      'contact-id': { ...ID, type: ['string', 'null'] },
+      'known-contact': { type: ['boolean', 'null'], description: 'Whether the contact was there before.' },
       'request-id': { type: 'string', description: 'Of all changes: an undo by it takes all of them back.' },
       'created-at': TIME,
     }),

@@ -13,11 +13,10 @@ import { Section } from '../ui/Section.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
 import { type Entry, entriesQuery } from './api.ts'
 
-const madeIn = ({ attributes }: Entry) => ({
-  type: attributes['resource-type'],
-  id: attributes['resource-id'],
-})
-const contactIn = ({ attributes }: Entry) => ({ type: 'contacts', id: attributes['contact-id'] })
+/** Nothing where it is hidden from who looks. */
+const seen = (type: string, id: string | null) => (id === null ? [] : [{ type, id }])
+const madeIn = ({ attributes }: Entry) => seen(attributes['resource-type'], attributes['resource-id'])
+const contactIn = ({ attributes }: Entry) => seen('contacts', attributes['contact-id'])
 
 /** What came in, the newest first, and how much there was. */
 export function Entries({ formId }: { readonly formId: string }) {
@@ -26,7 +25,7 @@ export function Entries({ formId }: { readonly formId: string }) {
   const query = useInfiniteQuery(entriesQuery(formId))
   const all = query.data?.pages.flatMap(({ entries }) => entries)
   const meta = query.data?.pages[0]?.meta
-  const nameOf = useNames((all ?? []).flatMap((one) => [madeIn(one), contactIn(one)]))
+  const nameOf = useNames((all ?? []).flatMap((one) => [...madeIn(one), ...contactIn(one)]))
   const told = meta && (
     <>
       {words.counts(meta.taken, meta.trapped)}
@@ -51,10 +50,16 @@ export function Entries({ formId }: { readonly formId: string }) {
               {all.map((entry) => (
                 <Row
                   key={entry.id}
-                  title={<RowLink to={pathOf(madeIn(entry))}>{nameOf(madeIn(entry)).name}</RowLink>}
+                  title={madeIn(entry).map((made) => (
+                    <RowLink key={made.id} to={pathOf(made)}>
+                      {nameOf(made).name}
+                    </RowLink>
+                  ))}
                   text={[
-                    labels.type(madeIn(entry).type).one,
-                    ...(madeIn(entry).type === 'contacts' ? [] : [nameOf(contactIn(entry)).name]),
+                    labels.type(entry.attributes['resource-type']).one,
+                    ...(entry.attributes['resource-type'] === 'contacts'
+                      ? []
+                      : contactIn(entry).map((contact) => nameOf(contact).name)),
                     ...(entry.attributes['known-contact'] ? [words.known] : []),
                   ].join(' · ')}
                   facts={<Moment at={entry.attributes['created-at']} />}

@@ -44,9 +44,10 @@ export interface Entry {
   readonly id: string
   readonly attributes: {
     readonly 'resource-type': string
-    readonly 'resource-id': string
-    readonly 'contact-id': string
-    readonly 'known-contact': boolean
+    /** Null where it is hidden from who looks, as all that is said of it. */
+    readonly 'resource-id': string | null
+    readonly 'contact-id': string | null
+    readonly 'known-contact': boolean | null
     readonly 'created-at': string
   }
 }
