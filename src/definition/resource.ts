@@ -23,6 +23,8 @@ export interface ResourceDescription extends Partial<Presentation> {
   sharedBy?: string
   /** People talk in it about other records: seen by who sees that record, changed by who said it and who looks after the account. */
   isTalk?: boolean
+  /** It tells what somebody may see: of records that are not his nobody but who looks after the account is told, whatever roles open. */
+  isConfidential?: boolean
   /** The attribute with what happened, of which others are said to who reads it, in his language and on his clocks. */
   saidBy?: string
   /** The fields that people think of first, in their order; without them all that can be written. */
@@ -46,6 +48,7 @@ export interface ResourceType extends Presentation {
   readonly isPersonal: boolean
   readonly sharedBy: string | undefined
   readonly isTalk: boolean
+  readonly isConfidential: boolean
   readonly saidBy: string | undefined
   readonly usual: readonly string[]
   readonly valuedOn: string | undefined
@@ -71,6 +74,7 @@ export function resource(name: string, description: ResourceDescription): Resour
     isPersonal: description.isPersonal ?? false,
     sharedBy: description.sharedBy,
     isTalk: description.isTalk ?? false,
+    isConfidential: description.isConfidential ?? false,
     saidBy: description.saidBy,
     usual: description.usual ?? [],
     valuedOn: description.valuedOn,

@@ -68,4 +68,5 @@ export default resource('automation-runs', {
     'resource-type': equals('resource-type'),
     'resource-id': equals('resource-id'),
   },
+  isConfidential: true,
 })

@@ -4,7 +4,7 @@ import { startDueAutomations } from '../../src/automations/clock.ts'
 import { limitedPerson, onEveryType } from '../rights/people.ts'
 import type { Client, Document } from '../support/client.ts'
 import { startService } from '../support/service.ts'
-import { automate, settled, switchOff, type Wanted } from './automating.ts'
+import { automate, runsOf, settled, switchOff, type Wanted } from './automating.ts'
 
 const house = await startService({ followsLog: true })
 const { api, account, database } = house
@@ -136,4 +136,26 @@ test('an automation that looks at what became hidden from its user is switched o
   const { data } = (await client.get('/notifications?filter[kind]=automation-failed')).document
   assert.match(data.at(-1).attributes.body, /Switched off: .*description/)
   assert.ok(account.userId !== person.id)
+})
+
+test('runs are shown to owners, admins and who the automation acts as, to nobody else', async () => {
+  const then = [{ do: 'notify', to: `user:${account.userId}`, title: 'About {{record.description}}' }]
+  const when = { kind: 'created', type: 'contacts' }
+  const foreign = await automate(api, { when, then })
+  const own = await automate(client, { when, then: [{ ...then[0], title: 'About {{record.name}}' }] })
+  await contact(client, 'Told', {})
+  await settled(house)
+  const [secret] = await runsOf(api, foreign.id)
+  assert.equal(secret!.attributes.state, 'done')
+  assert.deepEqual(await runsOf(client, foreign.id), [])
+  assert.equal((await client.get(`/automation-runs/${secret!.id}`)).status, 404)
+  assert.equal((await client.get(`/automations/${foreign.id}/runs`)).document.data.length, 0)
+  const { included = [] } = (await client.get(`/automations/${foreign.id}?include=runs`)).document
+  assert.deepEqual(included, [])
+  const changes = (await client.get('/changes?filter[resource-type]=automation-runs')).document.data
+  assert.ok(changes.length > 0)
+  for (const { attributes } of changes) assert.notEqual(attributes['resource-id'], secret!.id)
+  const [run] = await runsOf(client, own.id)
+  assert.match(run!.attributes.steps[0].title, /About Told/)
+  for (const { id } of [foreign, own]) await switchOff(api, id)
 })

@@ -142,8 +142,14 @@ export class LimitedRights implements Rights {
   }
 }
 
-/** What a role opens of a type, by its name or by a flag. */
+/** What a role opens of a type; of what is confidential, no more than what is his who has it. */
 export function levelIn(role: RoleRights, type: ResourceType, action: Action): Level {
+  const level = levelSaid(role, type, action)
+  return type.isConfidential && level !== 'none' ? 'own' : level
+}
+
+/** By the name of the type or by a flag. */
+function levelSaid(role: RoleRights, type: ResourceType, action: Action): Level {
   if (role.flags.some((flag) => SCOPE_OF_FLAG[flag] === type.scope)) return 'all'
   if (isLeftToEach(role, type)) return action === 'create' ? 'all' : 'own'
   if (type.isTalk && !role.rights[type.name]) return TALK[action] ?? levelOf(role, type, action)

@@ -199,8 +199,13 @@ const hasPeople = ({ name, relationships }: ResourceType): boolean =>
 const isLeftToEach = (rights: Role['rights'], { name, isPersonal }: ResourceType): boolean =>
   isPersonal && !rights[name]
 
-/** Whose records of a type a role opens. */
-export function levelIn({ rights, flags }: Role, type: ResourceType, action: string): string {
+/** Whose records of a type a role opens; of what is confidential, only his own. */
+export function levelIn(role: Role, type: ResourceType, action: string): string {
+  const level = levelSaid(role, type, action)
+  return type.isConfidential && level !== 'none' ? 'own' : level
+}
+
+function levelSaid({ rights, flags }: Role, type: ResourceType, action: string): string {
   if (flags.some((flag) => BY_FLAG[flag] === type.scope)) return 'all'
   if (isLeftToEach(rights, type)) return action === 'create' ? 'all' : 'own'
   // Who sees a record takes part in the talk about it.
