@@ -34,16 +34,25 @@ export async function superviseWorkers(
     if (doesJobs) jobWorker = worker
     return worker
   }
+  const listening = new Set<Worker>()
+  const { promise: allListen, resolve: tellThatAllListen } = Promise.withResolvers<void>()
+  cluster.on('listening', (worker) => {
+    listening.add(worker)
+    if (listening.size === config.workers) tellThatAllListen()
+  })
   cluster.on('exit', (worker) => {
+    listening.delete(worker)
     void removeLeftovers().catch((failure) => logger.error(failure))
     if (stop.aborted) return
     logger.error(`The server process ${worker.process.pid} ended and is started again`)
     setTimeout(() => !stop.aborted && fork(), RESTART_MS)
   })
   answerClusterMetrics()
-  await Promise.all(Array.from({ length: config.workers }, async () => once(fork(), 'listening')))
-  onReady()
-  if (!stop.aborted) await once(stop, 'abort')
+  const stopped = stop.aborted ? Promise.resolve() : once(stop, 'abort')
+  for (let count = 0; count < config.workers; count++) fork()
+  await Promise.race([allListen, stopped])
+  if (!stop.aborted) onReady()
+  await stopped
   await Promise.all(Object.values(cluster.workers ?? {}).flatMap((worker) => (worker ? [ended(worker)] : [])))
 }
 

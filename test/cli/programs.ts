@@ -113,7 +113,7 @@ function spoken(child: ChildProcess, written: Running['written'], ended: Promise
 }
 
 /** The server processes that a server has started; none when it is the only one. */
-export function workersOf({ child }: Running): number[] {
+export function workersOf({ child }: Pick<Running, 'child'>): number[] {
   const children = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim().split(' ')
   return children.filter((pid) => commandOf(pid).includes('main.mjs')).map(Number)
 }

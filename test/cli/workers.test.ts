@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { imported } from '../bulk/importing.ts'
 import { Client } from '../support/client.ts'
+import { ownPort } from '../support/ports.ts'
 import { until } from '../support/until.ts'
-import { newDataDir, startServer, workersOf } from './programs.ts'
+import { launch, newDataDir, startServer, workersOf } from './programs.ts'
 import { get } from './web.ts'
 
 const REQUESTS = 20
@@ -36,4 +37,14 @@ test('jobs are done by the first worker, and by the next one when it is gone', a
   await until(() => workersOf(server).some((pid) => pid !== first && pid !== second), 50)
   assert.equal(await created(), 1)
   assert.equal(await server.stop(), 0)
+})
+
+test('a worker that ends before it listens is replaced, and the server stops when it is told to', async () => {
+  const settings = { DATA_DIR: newDataDir(), WORKERS: '2', DATABASE_POOL: '4', PORT: String(await ownPort()) }
+  const starting = launch(['serve'], { ...settings, LOG_LEVEL: 'fatal' })
+  await until(() => workersOf(starting).length === 2, 5)
+  process.kill(workersOf(starting)[0]!, 'SIGKILL')
+  await until(() => starting.written.stdout.includes('listens on'), 50)
+  starting.child.kill('SIGTERM')
+  assert.equal(await starting.ended, 0)
 })
