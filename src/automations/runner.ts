@@ -137,8 +137,8 @@ async function noteFailure(house: House, accountId: string, run: Run, failure: u
     await lockForWrite(session, session.registry.type('notifications'))
     if (!(await holdRun(session, run))) return
     if (delay === undefined) return giveUp(session, run, words)
-    const { phase, nextStep, attempts } = run
-    await moveRun(session, run, { phase, nextStep, attempts: attempts + 1 })
+    const { phase, nextStep, attempts, secondsLeft } = run
+    await moveRun(session, run, { phase, nextStep, attempts: attempts + 1, dueInSeconds: secondsLeft })
     await wake(session, run.id, delay, queueOf(run))
   })
   return false

@@ -221,6 +221,42 @@ test('it waits until the record is as it should be, or for a time', async () => 
   assert.equal((await read(`/companies/${company.id}`)).attributes.description, 'Went on')
 })
 
+test('a failure while it waits for a condition leaves it the time that is left', async () => {
+  const { id } = await automate(api, {
+    when: { kind: 'created', type: 'competitors' },
+    then: [{ do: 'wait', until: { filter: { q: 'Ready' } }, days: 30 }],
+  })
+  const { id: competitor } = await api.create('competitors', { name: 'Slow' })
+  await settled(house)
+  assert.deepEqual(await statesOf(api, id), ['waiting'])
+  const [run] = await runsOf(api, id)
+  // Whoever reads them first fails, the next does not.
+  await database.pool.query(`CREATE SEQUENCE tries; ALTER TABLE competitors RENAME TO away;
+    CREATE FUNCTION fails_once() RETURNS boolean LANGUAGE plpgsql AS $$ BEGIN
+      IF nextval('tries') = 1 THEN RAISE EXCEPTION 'Once'; END IF; RETURN true; END $$;
+    CREATE VIEW competitors AS SELECT * FROM away WHERE fails_once()`)
+  await database.query(
+    `UPDATE jobs.job SET start_after = now() WHERE name = 'automations' AND data ->> 'runId' = $1 AND state = 'created'`,
+    [run!.id],
+  )
+  const work = () =>
+    database.query(
+      `SELECT attempts > 0, due_at > now() + interval '29 days' FROM automation_work WHERE run_id = $1`,
+      [run!.id],
+    )
+  await until(async () => (await work())[0]![0] === 't')
+  await settled(house)
+  await database.pool.query('DROP VIEW competitors; ALTER TABLE away RENAME TO competitors')
+  assert.deepEqual(await work(), [['t', 't']])
+  assert.deepEqual(await statesOf(api, id), ['waiting'])
+  await api.patch(`/competitors/${competitor}`, {
+    data: { type: 'competitors', id: competitor, attributes: { name: 'Ready' } },
+  })
+  await settled(house)
+  assert.deepEqual(await statesOf(api, id), ['done'])
+  await switchOff(api, id)
+})
+
 test('what it waits for at another record is found too, when it looks again', async () => {
   const company = await api.create('companies', { name: 'Slow' })
   const employer = { companies: { data: [{ type: 'companies', id: company.id }] } }
