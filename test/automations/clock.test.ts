@@ -106,3 +106,34 @@ test('a schedule starts it on the clocks of the account, and for each record tha
   await switchOff(api, alone.id)
   await switchOff(api, each.id)
 })
+
+test('a schedule of every minute starts for all records that match, however many they are', async () => {
+  const { id } = await automate(api, {
+    when: { kind: 'schedule', cron: '* * * * *', type: 'competitors', filter: { q: 'Crowd' } },
+    then: [{ do: 'stop' }],
+  })
+  await database.query(
+    `INSERT INTO competitors (account_id, name) SELECT $1, 'Crowd ' || n FROM generate_series(1, 1200) n`,
+    [house.account.accountId],
+  )
+  const started = async () =>
+    database.query(
+      `SELECT split_part(w.cause_key, ' ', 2), count(*) FROM automation_work w WHERE w.automation_id = $1 GROUP BY 1 ORDER BY 1`,
+      [id],
+    )
+  await since(id, '2026-12-08T09:00:00Z')
+  await lookAt('2026-12-08T09:01:10Z')
+  // On a slow machine the rest is for the next look, which goes by the same time.
+  await lookAt('2026-12-08T09:01:50Z')
+  assert.deepEqual(await started(), [['2026-12-08T09:01:00.000Z', '1200']])
+  await database.query(`DELETE FROM competitors WHERE name LIKE 'Crowd %' AND name NOT LIKE 'Crowd 1__'`)
+  // As whoever was ended in the middle leaves it.
+  await since(id, '2026-12-08T10:00:00Z')
+  await database.query('UPDATE automation_clocks SET looking_until = $2 WHERE automation_id = $1', [
+    id,
+    '2026-12-08T10:01:10Z',
+  ])
+  await lookAt('2026-12-08T10:05:00Z')
+  assert.deepEqual((await started()).at(-1), ['2026-12-08T10:01:00.000Z', '100'], 'that time first')
+  await switchOff(api, id)
+})

@@ -12,3 +12,6 @@ END $$;
 CREATE TRIGGER keep_failed_letter BEFORE INSERT OR UPDATE ON jobs.job_common
   FOR EACH ROW WHEN (NEW.name = 'letters' AND NEW.state = 'failed') EXECUTE FUNCTION keep_failed_letter();
 UPDATE jobs.job SET state = state WHERE name = 'letters' AND state = 'failed';
+
+-- The end of the time for which an automation is being started, while not all of it is.
+ALTER TABLE automation_clocks ADD COLUMN looking_until timestamptz;
