@@ -28,13 +28,13 @@ export const notificationLetters = (
     return single(email!, toldIn(database.registry, stored), link, baseUrl)
   },
   daily: async ({ accountId, data }) => {
-    const { userId, after, until } = data as WantedLetter & { kind: 'daily' }
+    const { userId, ids } = data as WantedLetter & { kind: 'daily' }
     const rows = await database.query(
       `SELECT u.email, ${TOLD} FROM notifications n
         JOIN users u ON u.account_id = n.account_id AND u.id = n.user_id JOIN accounts a ON a.id = u.account_id
-        WHERE n.account_id = $2 AND n.user_id = $3 AND n.created_at > $4 AND n.created_at <= $5
+        WHERE n.account_id = $2 AND n.user_id = $3 AND n.id = ANY($4::bigint[])
           AND ${BELONGS_INTO_LETTER} AND ${CAN_SIGN_IN} ORDER BY n.id DESC LIMIT ${MOST}`,
-      [USUALLY_DAILY, accountId, userId, after, until],
+      [USUALLY_DAILY, accountId, userId, ids],
     )
     const [first] = rows
     if (!first) return undefined

@@ -200,6 +200,44 @@ test('the daily letter tells at eight what is unread, once a day however the clo
   assert.equal(mailbox.letters.length, before + letters.length)
 })
 
+test('a notification that is stored late, or came while nobody wrote letters, is in the next letter, once', async () => {
+  const late = await person(running, 'manager')
+  const notice = (title: string, ago: string) =>
+    database.query(
+      `INSERT INTO notifications (account_id, user_id, kind, title, created_at)
+        SELECT $1, $2, 'assigned', $3, date_trunc('day', now() - interval '8 hours') + interval '8 hours' - $4::interval`,
+      [account.accountId, late.id, title, ago],
+    )
+  const lettersNow = async () => {
+    await sendDailyLetters(database)
+    await jobsTried(database, 'letters')
+    return mailbox.letters.filter(({ to }) => to === late.email).map(({ source }) => textOf(source))
+  }
+  await notice('On Friday', '3 days')
+  await notice('In the night', '1 hour')
+  const [first] = await lettersNow()
+  assert.match(first!, /On Friday/)
+  assert.match(first!, /In the night/)
+  // Stored after that letter, by a transaction that began before eight; then a day passes.
+  await notice('Long in coming', '1 minute')
+  const aDayPasses = async () => {
+    for (const [table, column] of [
+      ['notifications', 'created_at'],
+      ['daily_letters', 'sent_up_to'],
+    ])
+      await database.query(
+        `UPDATE ${table} SET ${column} = ${column} - interval '1 day' WHERE user_id = $1`,
+        [late.id],
+      )
+  }
+  await aDayPasses()
+  const [, second] = await lettersNow()
+  assert.match(second!, /Long in coming/)
+  assert.doesNotMatch(second!, /On Friday|In the night/)
+  await aDayPasses()
+  assert.equal((await lettersNow()).length, 2)
+})
+
 test('all that is unread is read with one request, which can be taken back', async () => {
   const reader = await person(running, 'manager')
   for (const name of ['One', 'Two'])
