@@ -46,11 +46,7 @@ export function RoleForm({ role }: { readonly role: Resource }) {
     draft: pageKey('role'),
     send: (values) =>
       undoable(undo.saved(values.name), (deed) =>
-        updateRecord(
-          role,
-          { attributes: changedMembers(saidBy(form.getInitialValues()), saidBy(values)) },
-          deed,
-        ),
+        updateRecord(role, { attributes: changedIn(form.getInitialValues(), values) }, deed),
       ),
     onDone: () => refresh('roles'),
   })
@@ -100,7 +96,7 @@ export function RoleForm({ role }: { readonly role: Resource }) {
               </Stack>
             </Checkbox.Group>
           </Section>
-          <RolePreview roleId={role.id} draft={saidBy(values)} />
+          <RolePreview roleId={role.id} draft={openedBy(values)} />
         </>
       ) : (
         <Text size="sm">{roles.builtIn[kind as keyof typeof roles.builtIn]}</Text>
@@ -109,9 +105,13 @@ export function RoleForm({ role }: { readonly role: Resource }) {
   )
 }
 
-/** As the API has it; of a role that comes with the account only its name may be said. */
-const saidBy = ({ rights, fields, ...values }: Values) => ({
-  ...values,
+/** What it opens, as the API has it. */
+const openedBy = ({ rights, fields, flags }: Values) => ({
   rights: rightsOf(rights),
   fields: fieldRightsOf(fields),
+  flags,
 })
+
+/** Only what was changed: of a role that comes with the account nothing else can be said. */
+const changedIn = (before: Values, values: Values) =>
+  changedMembers({ name: before.name, ...openedBy(before) }, { name: values.name, ...openedBy(values) })
