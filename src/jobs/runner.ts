@@ -86,7 +86,9 @@ export class JobRunner {
       try {
         await this.boss.start()
         if (this.handlers.clockwork) await this.boss.schedule('clockwork', EVERY_MINUTE)
-        for (const [queue, handler] of Object.entries(this.handlers)) await this.workOn(queue, handler)
+        // What an earlier attempt has begun goes on.
+        for (const [queue, handler] of Object.entries(this.handlers))
+          if (!this.workers.has(queue)) await this.workOn(queue, handler)
         if (!this.stopping.signal.aborted) this.lookout = setInterval(() => this.look(), LOOK_EVERY_MS)
         return
       } catch (failure) {

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { PgBoss } from 'pg-boss'
 import { lookForWork } from '../../src/jobs/look.ts'
+import { JobRunner } from '../../src/jobs/runner.ts'
 import { Database } from '../../src/store/database.ts'
 import { createDatabase } from '../support/databases.ts'
 import { registry } from '../support/registry.ts'
+import { until } from '../support/until.ts'
 
 const HOUR_S = 3_600
 
@@ -36,4 +39,23 @@ test('one look tells which queues have a job whose time has come, and whether so
   assert.deepEqual(await look(), { due: [], isCareNeeded: false })
   await database.close()
   await drop()
+})
+
+test('a runner that fails half way through its start has one worker for each queue when it has begun anew', async () => {
+  const { connection, drop } = await createDatabase()
+  const database = new Database(connection, registry)
+  const failures: unknown[] = []
+  const handlers = { letters: async () => {}, '': async () => {} }
+  const runner = new JobRunner(handlers, { database, log: (failure) => failures.push(failure) })
+  const { boss } = runner as unknown as { boss: PgBoss }
+  runner.start()
+  await until(() => failures.length >= 2)
+  const workers = boss.getWipData().map(({ name }) => name)
+  await runner.stop()
+  await database.close()
+  await drop()
+  assert.deepEqual(
+    [failures.map(String).slice(0, 1), workers],
+    [['AssertionError [ERR_ASSERTION]: queue name is required'], ['letters']],
+  )
 })
