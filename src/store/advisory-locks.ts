@@ -9,6 +9,7 @@ export const LOCKS = {
   importPosition: raw('7274115'),
   activeAutomations: raw('7274116'),
   intake: raw('7274117'),
+  undos: raw('7274118'),
 } as const
 
 /** Until the transaction ends nobody else in the account has this lock, or only those who share it. */

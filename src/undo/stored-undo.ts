@@ -1,14 +1,12 @@
 import { errors, refuse } from '../errors/errors.ts'
 import type { UndoWish } from '../jsonapi/undo.ts'
+import { LOCKS, lockInAccount } from '../store/advisory-locks.ts'
 import type { Session } from '../store/database.ts'
-import { account, raw, type Sql, sql } from '../store/sql.ts'
+import { account, type Sql, sql } from '../store/sql.ts'
 import { updateRecords } from '../store/write/update.ts'
 import type { Conflict } from './conflicts.ts'
 import type { Undo } from './undo.ts'
 import { type UndoState, undoType } from './undo-type.ts'
-
-/** Any fixed number does; it only has to be the same in every process. */
-const UNDO_LOCK = raw('7274116')
 
 /** Writes down that something is to be taken back: its id. */
 export async function storeUndo(
@@ -30,7 +28,7 @@ export async function storeUndo(
  * to those who tell meanwhile how far it has come.
  */
 export async function isStillToDo(session: Session, id: string): Promise<boolean> {
-  await session.rows(sql`SELECT pg_advisory_xact_lock(${UNDO_LOCK}, hashint8(${account}::bigint))`)
+  await lockInAccount(session, LOCKS.undos)
   const rows = await session.rows(
     sql`SELECT 1 FROM undos u WHERE u.account_id = ${account} AND u.id = ${id} AND u.state = 'running'`,
   )
