@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ATOMIC_MEDIA_TYPE } from '../../src/jsonapi/operations/results.ts'
+import { methods } from '../rules/till.ts'
 import type { Answer, Client, Document } from '../support/client.ts'
 import { startService } from '../support/service.ts'
 import { limitedPerson } from './people.ts'
@@ -245,4 +246,22 @@ test('a formula reads what its writer sees: to him a hidden field is one that th
   const theirs = await api.create('custom-fields', { ...about, formula: '{cost} * 3' })
   assert.equal((await edit(theirs, { name: 'Renamed' })).status, 200)
   assert.equal((await edit(theirs, { formula: '{cost} * 3 + {amount}' })).status, 200)
+})
+
+test('a funnel takes no amount from custom fields that its writer does not see', async () => {
+  const { client } = await limitedPerson(service, {
+    rights: { '*': { read: 'all', create: 'all', edit: 'all' } },
+    fields: { deals: { customs: 'hidden' } },
+    flags: ['settings'],
+  })
+  const field = await api.create('custom-fields', {
+    ...{ name: 'Secret', 'resource-name': 'deals', 'field-type': 'number' },
+  })
+  const key = field.attributes['attribute-name']
+  const attributes = { name: 'Leak', ...methods('formula', 'manually'), 'amount-calc-field': key }
+  const data = { type: 'deal-stage-categories', attributes }
+  const refused = await client.post('/deal-stage-categories', { data })
+  assert.equal(refused.status, 422, refused.text)
+  assert.match(refused.document.errors[0].detail, new RegExp(`deals has no numeric field "${key}"`))
+  assert.equal((await api.post('/deal-stage-categories', { data })).status, 201)
 })

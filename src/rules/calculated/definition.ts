@@ -41,11 +41,15 @@ export const funnelTakesWhatIsThere: Rule = {
     for (const figure of graph.calculatedFigures) {
       const names = [`${figure}-calc-field`, `${figure}-calc-method`]
       const field = names.find((name) => write.attributes.has(name))
-      if (field) attempt(field, () => graph.requireFieldOfFunnel(figure))
+      if (field) attempt(field, () => graph.requireFieldOfFunnel(figure, seesCustoms(session, deals)))
       attempt(field ?? names[1]!, () => graph.valueSql(figure))
     }
   },
 }
+
+/** Whoever does not see custom fields would read them in the amount. */
+const seesCustoms = ({ actor }: Session, { name }: ResourceType): boolean =>
+  !actor.rights || actor.rights.registry.types.get(name)?.attributes.has('customs') === true
 
 function requireFormula(
   type: ResourceType,

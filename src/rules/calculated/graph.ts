@@ -70,10 +70,11 @@ export class CalculationGraph {
     }
   }
 
-  /** Refuses a funnel that takes a figure from a custom field that is not there or is not a number. */
-  requireFieldOfFunnel(figure: Figure): void {
+  /** Refuses a funnel that takes a figure from a custom field that is not there, not open or not a number. */
+  requireFieldOfFunnel(figure: Figure, isOpen: boolean): void {
     const { name, field } = this.methods![figure]
-    if (name === 'formula' && field !== null && !this.isNumericField(field)) throw this.noNumber(field)
+    if (name !== 'formula' || field === null) return
+    if (!isOpen || !this.isNumericField(field)) throw this.noNumber(field)
   }
 
   /** Whether a formula or the funnel reads this field. */

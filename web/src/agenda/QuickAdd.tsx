@@ -1,6 +1,6 @@
 import { Button, Popover, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { createRecord, refresh } from '../api/records.ts'
 import { useKept } from '../drafts/useKept.ts'
 import { useTexts } from '../locales/language.ts'
@@ -18,6 +18,8 @@ export function QuickAdd({ now }: { readonly now: Day }) {
   const { value: name, change: setName } = useKept('task in one line', '')
   const [day, setDay] = useState(now)
   const [isChoosing, setChoosing] = useState(false)
+  // Known at once: of two presses the second comes before the next drawing.
+  const isSent = useRef(false)
   const adding = useMutation({
     async mutationFn() {
       const attributes = { name: name.trim(), 'due-on': day }
@@ -31,7 +33,13 @@ export function QuickAdd({ now }: { readonly now: Day }) {
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (name.trim() && !adding.isPending) adding.mutate()
+    if (!name.trim() || isSent.current) return
+    isSent.current = true
+    adding.mutate(undefined, {
+      onSettled() {
+        isSent.current = false
+      },
+    })
   }
   return (
     <form className={classes.quick} onSubmit={submit}>
