@@ -54,7 +54,7 @@ export function Grid(props: GridProps) {
     overscan: 8,
     // The row with the cursor and the one that is edited stay, or the focus would be lost with them.
     rangeExtractor: (range) =>
-      [...new Set([...defaultRangeExtractor(range), cursor.row, edited.place ?? cursor.row])].filter(
+      [...new Set([...defaultRangeExtractor(range), cursor.row, edited.pinned ?? cursor.row])].filter(
         (row) => row >= 0 && row < count,
       ),
   })

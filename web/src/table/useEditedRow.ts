@@ -55,6 +55,8 @@ export function useEditedRow(
   return {
     find,
     place: isDrawn ? place : undefined,
+    /** Drawn also out of sight; a cell that only came back refused does not call its reader away from where he is. */
+    pinned: isDrawn && !editing?.error ? place : undefined,
     row: last?.row,
     /** Its key goes with it, and the row that stands where it stood has the other one. */
     keyOf: (line: number): number =>
