@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
+import { operate, resultsOf } from '../writes/atomic.ts'
 import { answeringOption, recordPages } from './record-page.ts'
 import { browserTest, heading, startWeb } from './support.ts'
 
@@ -108,11 +109,15 @@ browserTest('a figure cannot be changed or given up while it is being stored', a
 browserTest('of more lines than are shown no sum is told but that of the record', async () => {
   const order = await web.api.create('orders', { name: 'Everything' })
   const invoice = await web.api.create('invoices', { number: 'L-1', 'issued-at': '2026-11-01' })
-  for (let number = 0; number < 101; number++) {
-    const line = { name: `Item ${number}`, 'selling-price': 10 }
-    await web.api.create('entity-products', line, { entity: linkTo('orders', order.id) })
-    await web.api.create('invoice-lines', line, { invoice: linkTo('invoices', invoice.id) })
+  const add = (type: string, number: number, relationships: object) => {
+    const attributes = { name: `Item ${number}`, 'selling-price': 10 }
+    return { op: 'add', data: { type, attributes, relationships } }
   }
+  const lines = Array.from({ length: 101 }, (_, number) => [
+    add('entity-products', number, { entity: linkTo('orders', order.id) }),
+    add('invoice-lines', number, { invoice: linkTo('invoices', invoice.id) }),
+  ])
+  resultsOf(await operate(web.api, lines.flat()))
   const page = await open('orders', order.id)
   await page.getByText('The first 100 of 101 lines are shown.').waitFor()
   assert.equal(await page.getByRole('row', { name: /^Total/ }).count(), 0)

@@ -8,7 +8,7 @@ import { until } from '../support/until.ts'
 import { Receiver, subscribe } from './receiver.ts'
 
 /** `WEBHOOK_KILLS=100 npm test -- test/webhooks/killed.test.ts` tries harder. */
-const KILLS = Number(process.env.WEBHOOK_KILLS ?? 20)
+const KILLS = Number(process.env.WEBHOOK_KILLS ?? 10)
 const TOKEN = 'webhook-token'
 const WRITERS = 8
 const RECORDS = 100
