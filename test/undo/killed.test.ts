@@ -14,7 +14,7 @@ import { undo } from './undoing.ts'
 
 const ROWS = 1_500
 /** `UNDO_KILLS=10 npm test -- test/undo/killed.test.ts` tries harder: most of a kill is a server that starts again. */
-const KILLS = Number(process.env.UNDO_KILLS ?? 3)
+const KILLS = Number(process.env.UNDO_KILLS ?? 2)
 /** Which of them is being taken back at each kill: the last that was made is the first. */
 const KILLED_AT = Array.from({ length: KILLS }, (_, kill) =>
   Math.floor((ROWS * (KILLS - kill)) / (KILLS + 1)),
