@@ -15,7 +15,11 @@ export async function readPassword(session: Session): Promise<string | null> {
  * Whether this is still the password of a user who may sign in; it stays so until the transaction ends. Comparing it took
  * a while, in which it may have been changed.
  */
-export async function holdsPassword(session: Session, userId: string, passwordHash: string) {
+export async function holdsPassword(
+  session: Session,
+  userId: string,
+  passwordHash: string,
+): Promise<boolean> {
   const rows = await session.rows(
     sql`SELECT 1 FROM users u WHERE u.account_id = ${account} AND u.id = ${userId} AND NOT u.disabled
       AND u.password_hash = ${passwordHash} FOR NO KEY UPDATE`,

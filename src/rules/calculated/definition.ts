@@ -47,9 +47,13 @@ export const funnelTakesWhatIsThere: Rule = {
   },
 }
 
+/** The fields of a type as whoever writes sees them. */
+const seenIn = ({ actor }: Session, type: ResourceType): ResourceType['attributes'] | undefined =>
+  actor.rights ? actor.rights.registry.types.get(type.name)?.attributes : type.attributes
+
 /** Whoever does not see custom fields would read them in the amount. */
-const seesCustoms = ({ actor }: Session, { name }: ResourceType): boolean =>
-  !actor.rights || actor.rights.registry.types.get(name)?.attributes.has('customs') === true
+const seesCustoms = (session: Session, type: ResourceType): boolean =>
+  seenIn(session, type)?.has('customs') === true
 
 function requireFormula(
   type: ResourceType,
@@ -63,12 +67,12 @@ function requireFormula(
 }
 
 /** What its writer does not see he would read in the formula; what it has read before is no doing of his. */
-function mayName({ actor }: Session, type: ResourceType, before: StoredRecord | undefined) {
+function mayName(session: Session, type: ResourceType, before: StoredRecord | undefined) {
   const wasOfType = isFormulaField(before) && storedValue(before!, 'resource-name') === type.name
   const known = wasOfType ? fieldsOf(parseFormula(storedValue(before!, 'formula')!)) : new Set<string>()
-  const seen = actor.rights ? actor.rights.registry.types.get(type.name) : type
+  const seen = seenIn(session, type)
   return (name: string): boolean =>
-    known.has(name) || seen?.attributes.has(type.attributes.has(name) ? name : 'customs') === true
+    known.has(name) || seen?.has(type.attributes.has(name) ? name : 'customs') === true
 }
 
 function attempt<Result>(attribute: string, work: () => Result): Result {
