@@ -25,13 +25,15 @@ interface EditorProps {
   readonly onChange: (html: string) => void
   /** The text goes when it was taken. */
   readonly onSend: (html: string) => Promise<void>
-  /** What Escape does; without it, it leaves the text as it is. */
+  /** What Escape and Cancel do; without it, Escape leaves the text as it is. */
   readonly onLeave?: () => void
+  /** Whether whoever has opened it types at once, at its end. */
+  readonly isAtHand?: boolean
   readonly tools?: ReactNode
 }
 
 /** A text with a few signs of its own, by mouse and by keyboard. */
-export function Editor({ label, start, action, onChange, onSend, onLeave, tools }: EditorProps) {
+export function Editor({ label, start, action, onChange, onSend, onLeave, isAtHand, tools }: EditorProps) {
   const { comments: words } = useTexts()
   const box = useRef<HTMLDivElement>(null)
   const listId = useId()
@@ -46,7 +48,10 @@ export function Editor({ label, start, action, onChange, onSend, onLeave, tools 
   const mentions = useMentions(box, tell)
   const begun = useRef(start)
   // What is typed is the browser's; React only puts the beginning there.
-  useLayoutEffect(() => box.current?.replaceChildren(...nodesOf(piecesOf(begun.current))), [])
+  useLayoutEffect(() => {
+    box.current?.replaceChildren(...nodesOf(piecesOf(begun.current)))
+    if (isAtHand && box.current) typeAtEnd(box.current)
+  }, [isAtHand])
   const format = (command: string, value?: string) => {
     box.current?.focus()
     document.execCommand(command, false, value)
@@ -183,6 +188,11 @@ export function Editor({ label, start, action, onChange, onSend, onLeave, tools 
         )}
         {tools}
         <span className={classes.end}>
+          {onLeave && (
+            <Button size="compact-sm" variant="default" disabled={isSending} onClick={onLeave}>
+              {words.cancel}
+            </Button>
+          )}
           <Button
             size="compact-sm"
             loading={isSending}
@@ -196,4 +206,10 @@ export function Editor({ label, start, action, onChange, onSend, onLeave, tools 
       </div>
     </div>
   )
+}
+
+function typeAtEnd(box: HTMLElement): void {
+  box.focus()
+  window.getSelection()?.selectAllChildren(box)
+  window.getSelection()?.collapseToEnd()
 }

@@ -122,6 +122,10 @@ const en = {
     noSuchRecord: (name: string) => `There is nothing called “${name}”`,
     notFound: 'There is nothing at this address',
     notFoundText: 'The page was moved or never existed.',
+    noRecord: 'This record is not there',
+    noRecordText:
+      'It was deleted, or never existed. Whatever was deleted can be brought back from the trash.',
+    trash: 'Look in the trash',
     noAccess: 'This page is for administrators',
     noAccessText: 'Ask an owner or an admin of your account if you need it.',
     crashed: 'This page failed to load',

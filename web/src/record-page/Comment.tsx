@@ -77,6 +77,8 @@ function CommentEditor({ comment, onDone }: CommentEditorProps) {
   const { data: record } = useRecord()
   const body = bodyOf(comment)
   const draft = useKept(editKeyOf(comment), body)
+  // What a reload brings back waits until somebody goes to it.
+  const [isAtHand] = useState(() => !draft.isUnsaved())
 
   function finish() {
     draft.change(body)
@@ -105,6 +107,7 @@ function CommentEditor({ comment, onDone }: CommentEditorProps) {
       onChange={draft.change}
       onSend={save}
       onLeave={() => void leave()}
+      isAtHand={isAtHand}
     />
   )
 }

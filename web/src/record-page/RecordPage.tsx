@@ -10,7 +10,7 @@ import { useFields } from '../fields/useFields.ts'
 import { useTexts } from '../locales/language.ts'
 import { toLookAt, useOpenType } from '../metadata/useOpenType.ts'
 import { useType } from '../metadata/useTypes.ts'
-import { Crashed, NotFound } from '../ui/Dead.tsx'
+import { Crashed, NotFound, RecordNotFound } from '../ui/Dead.tsx'
 import { AlertIcon } from '../ui/icons.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
@@ -42,7 +42,7 @@ function OpenedRecord({ type, id }: { readonly type: TypeMetadata; readonly id: 
   const { save, question } = useSave(include)
   const isGone = error instanceof RequestError && error.status === 404
   // Whoever is typing has the page for as long as something can be copied from it.
-  if (isGone && !(data && isAnythingUnsaved())) return <NotFound />
+  if (isGone && !(data && isAnythingUnsaved())) return <RecordNotFound type={type.name} />
   // Whoever is editing goes on while the server is away.
   if (!data && error) return <Crashed error={error} />
   if (!data || !open) return <Waiting />

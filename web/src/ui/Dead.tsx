@@ -22,6 +22,18 @@ export function NotFound() {
   )
 }
 
+/** A record that was deleted has a way back; nobody is told whether it is that or never was. */
+export function RecordNotFound({ type }: { readonly type: string }) {
+  const { errors } = useTexts()
+  return (
+    <DeadEnd icon={<AlertIcon size={28} />} title={errors.noRecord} text={errors.noRecordText}>
+      <Button variant="default" renderRoot={(props) => <Link to="/trash" search={{ of: type }} {...props} />}>
+        {errors.trash}
+      </Button>
+    </DeadEnd>
+  )
+}
+
 export function NoAccess() {
   const { errors } = useTexts()
   return (
