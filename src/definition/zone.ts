@@ -1,11 +1,38 @@
 const DAY = 86_400_000
 const MINUTE = 60_000
 
-const formatters = new Map<string, Intl.DateTimeFormat>()
-const offsetsByDay = new Map<string, Map<number, number>>()
-const wholeDays = new Map<string, Map<string, number | undefined>>()
-/** So many are remembered of a zone. */
-const MOST_DAYS = 50_000
+/** What is remembered of the clocks of a zone. */
+class Clocks {
+  readonly offsets = new Map<number, number>()
+  readonly wholeDays = new Map<string, number | undefined>()
+  private readonly calendar: Intl.DateTimeFormat
+
+  constructor(zone: string) {
+    this.calendar = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
+  }
+
+  offsetAt(moment: number): number {
+    const parts = this.calendar.formatToParts(moment)
+    const name = parts.find((part) => part.type === 'timeZoneName')!.value
+    const [, sign, hours, minutes] = /GMT([+-])(\d\d):(\d\d)/.exec(name) ?? []
+    if (!sign) return 0
+    return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
+  }
+}
+
+/** People name their zones, in any spelling of capitals: so many of them, and so many days of each, are remembered. */
+const MOST_CLOCKS = 50
+const MOST_DAYS = 10_000
+const allClocks = new Map<string, Clocks>()
+
+function clocksOf(zone: string): Clocks {
+  const known = allClocks.get(zone)
+  if (known) return known
+  if (allClocks.size >= MOST_CLOCKS) allClocks.clear()
+  const clocks = new Clocks(zone)
+  allClocks.set(zone, clocks)
+  return clocks
+}
 
 const zones = new Map<string, boolean>()
 const MOST_ZONES = 1_000
@@ -32,30 +59,29 @@ function isKnownToIntl(zone: string): boolean {
 /** Minutes east of UTC that the zone's clocks show at this moment. */
 export function offsetAt(zone: string, moment: number): number {
   if (zone === 'UTC') return 0
-  const days = offsetsByDay.get(zone) ?? new Map<number, number>()
-  offsetsByDay.set(zone, days)
+  const clocks = clocksOf(zone)
+  const { offsets } = clocks
   const day = Math.floor(moment / DAY)
-  const known = days.get(day)
+  const known = offsets.get(day)
   if (known !== undefined) return known
-  const atStart = askIntl(zone, day * DAY)
+  const atStart = clocks.offsetAt(day * DAY)
   // A day on which the clocks change is rare: only the others are worth remembering.
-  if (atStart !== askIntl(zone, (day + 1) * DAY - 1)) return askIntl(zone, moment)
-  if (days.size > MOST_DAYS) days.clear()
-  days.set(day, atStart)
+  if (atStart !== clocks.offsetAt((day + 1) * DAY - 1)) return clocks.offsetAt(moment)
+  if (offsets.size >= MOST_DAYS) offsets.clear()
+  offsets.set(day, atStart)
   return atStart
 }
 
 /** The offset of a whole day of UTC; undefined when the clocks change on it. */
 function offsetOfDay(zone: string, day: string): number | undefined {
   if (zone === 'UTC') return 0
-  const days = wholeDays.get(zone) ?? new Map<string, number | undefined>()
-  wholeDays.set(zone, days)
-  if (days.has(day)) return days.get(day)
+  const { wholeDays } = clocksOf(zone)
+  if (wholeDays.has(day)) return wholeDays.get(day)
   const start = Date.parse(day)
   const offset = offsetAt(zone, start)
-  if (days.size > MOST_DAYS) days.clear()
-  days.set(day, offset === offsetAt(zone, start + DAY - 1) ? offset : undefined)
-  return days.get(day)
+  if (wholeDays.size >= MOST_DAYS) wholeDays.clear()
+  wholeDays.set(day, offset === offsetAt(zone, start + DAY - 1) ? offset : undefined)
+  return wholeDays.get(day)
 }
 
 /** The moment at which the zone's clocks show this wall time (given as if it were UTC). */
@@ -86,16 +112,4 @@ function printOffset(minutes: number): string {
   const size = Math.abs(minutes)
   const hours = String(Math.floor(size / 60)).padStart(2, '0')
   return `${minutes < 0 ? '-' : '+'}${hours}:${String(size % 60).padStart(2, '0')}`
-}
-
-function askIntl(zone: string, moment: number): number {
-  let formatter = formatters.get(zone)
-  if (!formatter) {
-    formatter = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
-    formatters.set(zone, formatter)
-  }
-  const name = formatter.formatToParts(moment).find((part) => part.type === 'timeZoneName')!.value
-  const [, sign, hours, minutes] = /GMT([+-])(\d\d):(\d\d)/.exec(name) ?? []
-  if (!sign) return 0
-  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
 }
