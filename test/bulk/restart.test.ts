@@ -7,8 +7,9 @@ import { Gate } from '../support/gate.ts'
 import { until } from '../support/until.ts'
 import { ended, exported, send } from './importing.ts'
 
-const ROWS = 8_000
-const USERS = 1_200
+const ROWS = 4_000
+/** They are written two hundred at a time. */
+const USERS = 420
 const TOKEN = 'restart-token'
 const STATES = ['checking', 'running', 'cancelling']
 /** Where an import is, by its state. */

@@ -32,3 +32,17 @@ export async function seriousFaults(page: Page, scheme: 'light' | 'dark' = 'ligh
       nodes.map(({ html, failureSummary }) => `${id}: ${help}\n${html}\n${failureSummary}`),
     )
 }
+
+/** The same in light and in the dark, without loading the page again. */
+export async function seriousFaultsInBoth(page: Page): Promise<string[]> {
+  const inLight = await seriousFaults(page)
+  await turn(page, 'dark')
+  const inDark = await seriousFaults(page, 'dark')
+  await turn(page, 'light')
+  return [...inLight, ...inDark.map((fault) => `in the dark: ${fault}`)]
+}
+
+async function turn(page: Page, scheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme: scheme })
+  await page.locator(`html[data-mantine-color-scheme=${scheme}]`).waitFor({ state: 'attached' })
+}

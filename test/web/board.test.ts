@@ -22,12 +22,7 @@ async function idsByName(path: string): Promise<Record<string, string>> {
 /** All stages are seen at once: the browser's own scrolling while dragging is not ours to test. */
 const WIDE = { viewport: { width: 2200, height: 900 } }
 
-/** The address bar spells brackets in its own way, so the filters come after the sign-in. */
-async function openBoard(query: string): Promise<Page> {
-  const page = await web.enter('/boards/deals', undefined, WIDE)
-  await page.goto(`${web.origin}/boards/deals?${query}`)
-  return page
-}
+const openBoard = (query: string): Promise<Page> => web.enter(`/boards/deals?${query}`, undefined, WIDE)
 
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const card = (place: Page | Locator, name: string) => place.getByRole('link', { name, exact: true })

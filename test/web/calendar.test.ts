@@ -15,8 +15,7 @@ const item = (page: Page, name: string) => page.getByRole('link', { name: new Re
 const announced = (page: Page, words: string) => page.locator('[aria-live]').getByText(words).waitFor()
 
 async function openMonth(options = tall): Promise<Page> {
-  const page = await web.enter('/calendar', undefined, options)
-  await page.goto(`${web.origin}/calendar?day=2026-10-15`)
+  const page = await web.enter('/calendar?day=2026-10-15', undefined, options)
   await page.getByRole('heading', { name: 'October 2026', level: 1 }).waitFor()
   return page
 }

@@ -332,7 +332,7 @@ browserTest('a right that another admin takes away is not given back by saving a
 })
 
 browserTest('a dialog saves only what was changed in it', async () => {
-  const page = await web.enter('/')
+  const page = await web.enter('/icon.svg')
   const rename = async (type: string, id: string, path: string, change: object) => {
     const { name } = await stored(type, id)
     await page.goto(web.origin + path)

@@ -73,7 +73,7 @@ browserTest(
   'whoever types on a record that somebody deletes keeps the page with what was typed',
   async () => {
     const deal = await web.api.create('deals', { name: 'Gone deal' })
-    const page = await web.enter('/')
+    const page = await web.enter('/icon.svg')
     await Promise.all([hasStream(page), page.goto(`${web.origin}/deals/${deal.id}`)])
     await heading(page, 'Gone deal').waitFor()
     const box = page.getByRole('textbox', { name: /^Write a comment/ })

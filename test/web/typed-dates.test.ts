@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
 import en from '../../web/src/locales/en.ts'
 import ru from '../../web/src/locales/ru.ts'
+import { go } from './go.ts'
 import { settled } from './settled.ts'
 import { browserTest, startWeb } from './support.ts'
 import { cell, searchOf } from './tables.ts'
@@ -66,7 +67,7 @@ for (const { language, texts, last, early, half, told, shown } of LANGUAGES)
     const invoice = await newest('invoices')
     assert.equal(invoice.attributes['issued-at'], '2026-12-31', 'a form')
 
-    await page.goto(`${web.origin}/invoices/${invoice.id}`)
+    await go(page, `/invoices/${invoice.id}`)
     await page.getByRole('button', { name: record.edit(issued) }).click()
     assert.equal(await input(issued).inputValue(), last)
     await type(input(issued), '30.02.2026', 'Enter')
@@ -83,27 +84,27 @@ for (const { language, texts, last, early, half, told, shown } of LANGUAGES)
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: texts.drafts.discard }).click()
 
-    await page.goto(`${web.origin}/invoices?columns=issued-at`)
+    await go(page, '/invoices?columns=issued-at')
     await cell(page, `№A ${language}`, 'issued-at').dblclick()
     await Promise.all([saved(page), type(input(issued), last, 'Enter')])
     assert.equal((await attributesOf('invoices', invoice.id))['issued-at'], '2026-12-31', 'a cell')
 
     const task = await api.create('diary-tasks', { name: 'Call' })
-    await page.goto(`${web.origin}/diary-tasks/${task.id}`)
+    await go(page, `/diary-tasks/${task.id}`)
     const due = fieldLabel(language, 'invoices', 'due-at')
     await page.getByRole('button', { name: record.edit(due), exact: true }).click()
     await Promise.all([saved(page), type(input(due), `${last} ${half}`, 'Enter')])
     const { 'due-at': dueAt } = await attributesOf('diary-tasks', task.id)
     assert.equal(dueAt, '2026-12-31T13:30:00.000+00:00', 'a moment')
 
-    await page.goto(`${web.origin}/diary-tasks`)
+    await go(page, '/diary-tasks')
     await page.getByRole('button', { name: table.filter, exact: true }).click()
     await searchOf(page).fill(due)
     await page.getByRole('option', { name: due, exact: true }).click()
     await type(page.getByRole('textbox', { name: table.untilLabel }), last)
     await page.waitForURL(({ search }) => search.includes('2026.12.31'))
 
-    await page.goto(`${web.origin}/calendar?day=2026-12-31`)
+    await go(page, '/calendar?day=2026-12-31')
     const day = new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long' })
     await page.getByRole('button', { name: calendar.addOn(day.format(new Date(2026, 11, 31))) }).click()
     await dialog.getByRole('textbox', { name: fieldLabel(language, 'diary-events', 'name') }).fill('Tasting')
@@ -114,7 +115,7 @@ for (const { language, texts, last, early, half, told, shown } of LANGUAGES)
     await dialog.waitFor({ state: 'detached' })
     assert.match((await newest('diary-tasks')).attributes['due-at'], /T13:30:00/, 'a clock')
 
-    await page.goto(`${web.origin}/imports/new/invoices`)
+    await go(page, '/imports/new/invoices')
     const buffer = Buffer.from(
       `number,issued-at\n1,${early}\n2,${last.replaceAll('.', '/')}\n3,${last} 0:00\n`,
     )
