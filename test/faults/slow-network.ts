@@ -1,23 +1,23 @@
 import { once } from 'node:events'
-import { connect, createServer, type Server, type Socket } from 'node:net'
+import { connect, createServer, type NetConnectOpts, type Server, type Socket } from 'node:net'
 import { after } from 'node:test'
 
-/** Carries bytes to a port of this machine, and holds them back when it is told to. */
+/** Carries bytes to an address of this machine, and holds them back when it is told to. */
 export class SlowNetwork {
   private readonly server: Server
   private held: (() => void)[] | undefined
   private trigger: string | undefined
 
-  static async to(port: number): Promise<SlowNetwork> {
-    const network = new SlowNetwork(port)
+  static async to(address: NetConnectOpts): Promise<SlowNetwork> {
+    const network = new SlowNetwork(address)
     network.server.listen(0, '127.0.0.1')
     await once(network.server, 'listening')
     after(() => network.server.close())
     return network
   }
 
-  private constructor(port: number) {
-    this.server = createServer((near) => this.carry(near, connect(port, '127.0.0.1')))
+  private constructor(address: NetConnectOpts) {
+    this.server = createServer((near) => this.carry(near, connect(address)))
   }
 
   get port(): number {

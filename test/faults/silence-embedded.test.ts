@@ -1,0 +1,4 @@
+import { OwnPostgres } from './own-postgres.ts'
+import { testSilence } from './silence.ts'
+
+await testSilence('the embedded', await OwnPostgres.start())

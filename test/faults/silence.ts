@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Answer, Client } from '../support/client.ts'
+import { CRM, type FaultyPostgres } from './faulty-postgres.ts'
+import { ImpatientService } from './impatient-service.ts'
+
+const ROUNDS = 20
+const rounds = Array.from({ length: ROUNDS }, (_, round) => round)
+
+const UNKNOWN = /may be there or not/
+
+const create = (client: Client, name: string) =>
+  client.post('/sources', { data: { type: 'sources', attributes: { name } } })
+
+function assertUnavailable({ status, headers, text }: Answer): void {
+  assert.equal(status, 503, text)
+  assert.match(headers.get('retry-after') ?? '', /^\d+$/)
+}
+
+/** What is promised of a database that says nothing; nothing is tried where there is none. */
+export async function testSilence(kind: string, postgres: FaultyPostgres | undefined): Promise<void> {
+  const skip = !postgres && 'there is no such PostgreSQL here'
+  const { network, client, namesStored, reconnect } = await (postgres
+    ? ImpatientService.on(postgres)
+    : ({} as ImpatientService))
+
+  test(`a network to ${kind} PostgreSQL that holds back the last word of a write: it is given up, and not stored when the word arrives`, {
+    skip,
+  }, async () => {
+    const after: string[] = []
+    for (const round of rounds) {
+      await reconnect()
+      network.holdFrom('COMMIT')
+      const answer = await create(client, `Held back ${round}`)
+      assertUnavailable(answer)
+      assert.match(answer.text, UNKNOWN)
+      network.release()
+      await postgres!.settled()
+      after.push(`After ${round}`)
+      assert.equal((await create(client, after.at(-1)!)).status, 201)
+      assert.deepEqual(await namesStored(), after)
+    }
+  })
+
+  test(`${kind} PostgreSQL stands still: everybody is told so, and what was given up is not stored when it goes on`, {
+    skip,
+  }, async () => {
+    for (const round of rounds) {
+      const names = Array.from({ length: 12 }, (_, number) => `Round ${round} ${number}`)
+      const writes = names.map((name) => create(client, name))
+      // Each round stops it somewhere else in the middle of the writes.
+      await sleep(2 * round)
+      postgres!.freeze()
+      const reads = [client.get('/sources'), client.get('/current-token')]
+      const answers = await Promise.all(writes)
+      for (const read of await Promise.all(reads)) assertUnavailable(read)
+      postgres!.thaw()
+      await postgres!.settled()
+      const stored = await namesStored()
+      for (const [number, answer] of answers.entries()) {
+        if (answer.status !== 201) assertUnavailable(answer)
+        const isStored = stored.includes(names[number]!)
+        if (answer.status === 201) assert.ok(isStored, `${names[number]} was answered and is not there`)
+        else if (!UNKNOWN.test(answer.text))
+          assert.ok(!isStored, `${names[number]} was given up and is there`)
+      }
+      assert.equal((await create(client, `After ${round}`)).status, 201)
+    }
+  })
+
+  test(`a table of ${kind} PostgreSQL that somebody else has locked: requests for it are refused in time, all others are answered`, {
+    skip,
+  }, async () => {
+    for (const round of rounds) {
+      const lock = await postgres!.lock('sources')
+      const name = `Locked ${round}`
+      const answers = await Promise.all([client.get('/sources'), create(client, name), client.get('/areas')])
+      assertUnavailable(answers[0])
+      assertUnavailable(answers[1])
+      assert.equal(answers[2].status, 200)
+      await lock.release()
+      assert.equal((await create(client, `Free ${round}`)).status, 201)
+      assert.ok(!(await namesStored()).includes(name))
+    }
+  })
+
+  test(`a statement that takes too long is ended by ${kind} PostgreSQL and answered with 503`, {
+    skip,
+  }, async () => {
+    await postgres!.query(
+      `CREATE FUNCTION slow() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_sleep(600); RETURN NEW; END';
+      CREATE TRIGGER slow BEFORE INSERT ON sources FOR EACH ROW
+        WHEN (NEW.name LIKE 'Slow %') EXECUTE FUNCTION slow()`,
+      CRM,
+    )
+    for (const round of rounds) {
+      assertUnavailable(await create(client, `Slow ${round}`))
+      assert.equal((await create(client, `Quick ${round}`)).status, 201)
+    }
+    const stored = await namesStored()
+    for (const round of rounds)
+      assert.deepEqual(
+        [`Quick ${round}`, `Slow ${round}`].map((name) => stored.includes(name)),
+        [true, false],
+      )
+  })
+
+  test(`${kind} PostgreSQL that takes no connections leaves nobody waiting`, { skip }, async () => {
+    for (const _ of rounds) {
+      network.holdFrom('')
+      const answers = await Promise.all(Array.from({ length: 40 }, () => client.get('/sources')))
+      answers.forEach(assertUnavailable)
+      network.release()
+      await postgres!.settled()
+      assert.equal((await client.get('/sources')).status, 200)
+    }
+  })
+}
