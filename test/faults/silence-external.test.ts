@@ -1,4 +1,6 @@
+import { test } from 'node:test'
 import { ExternalPostgres, hasExternalPostgres } from './external-postgres.ts'
 import { testSilence } from './silence.ts'
 
-await testSilence('an external', hasExternalPostgres() ? await ExternalPostgres.start() : undefined)
+if (hasExternalPostgres()) await testSilence('an external', await ExternalPostgres.start())
+else test('an external PostgreSQL stands still', { skip: 'there is none beside the embedded one' })
