@@ -42,7 +42,12 @@ async function turnReadOnlyAndBack({ server, administer }: ReadOnly): Promise<vo
     await until(async () => (await get(server.port, '/readyz')).text === expected)
   }
   // Each session of the database learns of it by itself, a moment sooner or later.
-  const writesBecome = (status: number) => until(async () => (await create(client)).status === status)
+  const writesBecome = (status: number) =>
+    until(async () => {
+      const answer = await create(client)
+      assert.ok([201, 503].includes(answer.status), answer.text)
+      return answer.status === status
+    })
   for (let round = 0; round < ROUNDS; round++) {
     await setReadOnly('on')
     await writesBecome(503)
