@@ -59,9 +59,9 @@ export class FairSemaphore {
   /** How many permits this key has. */
   heldBy = (key: string): number => this.held.get(key) ?? 0
 
-  private hasRoomFor(key: string): boolean {
-    return this.heldInAll < this.settings.permits && this.heldBy(key) < this.settings.permitsPerKey
-  }
+  /** Whether it would get one at once. */
+  hasRoomFor = (key: string): boolean =>
+    this.heldInAll < this.settings.permits && this.heldBy(key) < this.settings.permitsPerKey
 
   private take(key: string): void {
     this.heldInAll++

@@ -8,7 +8,7 @@ const SHARE_OF_ONE = 0.8
 
 /**
  * Lends out so many connections at once, fairly between accounts. When none comes back for a while there is no point in
- * waiting: whoever is in the queue or comes is refused at once, until one does.
+ * waiting: whoever is in the queue or comes is refused at once, until one does. While nobody has to wait, nothing stalls.
  */
 export class PoolSemaphore {
   private readonly fair: FairSemaphore
@@ -29,6 +29,7 @@ export class PoolSemaphore {
 
   /** What it answers with gives the connection back. */
   async acquire(account: string): Promise<() => void> {
+    if (this.fair.hasRoomFor(account)) this.moved()
     const release = await this.fair.acquire(account, this.stall.signal).catch(() => {
       throw new Overloaded('Too many requests wait for the database')
     })
