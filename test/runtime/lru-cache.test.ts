@@ -1,17 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setImmediate as turn } from 'node:timers/promises'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { LruCache } from '../../src/runtime/lru-cache.ts'
 import { RecordCache } from '../../src/store/read/record-cache.ts'
+import { collectGarbage } from '../support/garbage.ts'
 
 const valuesOf = (cache: LruCache<string>, keys: string) => [...keys].map((key) => cache.get(key))
-
-function collectGarbage(): void {
-  setFlagsFromString('--expose-gc')
-  runInNewContext('gc()')
-}
 
 test('what was not asked for the longest is forgotten first', () => {
   const cache = new LruCache<string>(3, (value) => value.length)
@@ -41,8 +34,7 @@ test('a value that was replaced is let go, however often others were asked for s
   const replaced = new WeakRef(cache.get('a')!)
   for (let turn = 0; turn < 100; turn++) for (const key of 'bc') cache.get(key)
   cache.put('a', {})
-  await turn()
-  collectGarbage()
+  await collectGarbage()
   assert.equal(replaced.deref(), undefined)
 })
 

@@ -44,12 +44,20 @@ export class LimitedRights implements Rights {
   readonly mask: FieldMask
   readonly whole: Registry
   private readonly member: Member
+  /** One list each, as all conditions on it refer to it. */
+  private readonly people: ReadonlyMap<Level, readonly string[]>
   private readonly conditions = new Map<string, Sql | undefined>()
   private readonly holdings = new Map<string, Held | undefined>()
 
   constructor(whole: Registry, member: Member, key: string) {
     this.whole = whole
     this.member = member
+    const { userId, team, teamAndBelow } = member
+    this.people = new Map<Level, readonly string[]>([
+      ['own', [userId]],
+      ['team', [userId, ...team]],
+      ['team-and-below', [userId, ...teamAndBelow]],
+    ])
     this.key = key
     this.mask = maskOf(whole, member.roles)
     this.registry = registryFor(whole, this.mask)
@@ -125,13 +133,7 @@ export class LimitedRights implements Rights {
   }
 
   /** Those whose records the level opens; undefined where it is not about people. */
-  private peopleOf(level: Level): readonly string[] | undefined {
-    const { userId, team, teamAndBelow } = this.member
-    if (level === 'own') return [userId]
-    if (level === 'team') return [userId, ...team]
-    if (level === 'team-and-below') return [userId, ...teamAndBelow]
-    return undefined
-  }
+  private peopleOf = (level: Level): readonly string[] | undefined => this.people.get(level)
 
   private isLeftToEach(type: ResourceType): boolean {
     return this.member.roles.some((role) => isLeftToEach(role, type))

@@ -2,7 +2,7 @@ import type { Registry } from '../../definition/registry.ts'
 import { type Action, SCOPE_OF_FLAG } from '../../definition/rights.ts'
 import { allScopes } from '../../definition/scopes.ts'
 import { LruCache } from '../../runtime/lru-cache.ts'
-import type { Database } from '../../store/database.ts'
+import type { Actor, Database } from '../../store/database.ts'
 import { LimitedRights } from './limited-rights.ts'
 import { type KnownMember, readMember, readMemberWith } from './read-member.ts'
 import { scopesOfRole } from './roles.ts'
@@ -13,7 +13,8 @@ export interface PersonRights {
   readonly rights: LimitedRights | undefined
 }
 
-const KNOWN_PEOPLE = 10_000
+/** What is known of one takes some 50 KB, and ten times that in teams of hundreds. */
+const KNOWN_PEOPLE = 1_000
 const WRITES: readonly Action[] = ['create', 'edit', 'delete', 'import', 'merge']
 
 /** Selects how the user of this alias stands: by his role, or by his id and the version of the account's rights. */
@@ -29,29 +30,39 @@ export const memberSql = (user: string, account: string, roleId: string): string
 /** Whether a standing is one of roles that have to be read. */
 export const isPerson = (standing: string): boolean => standing.includes('@')
 
+/** What somebody may do at this version of the rights of his account. */
+interface Known {
+  readonly version: string
+  readonly rights: Promise<PersonRights>
+}
+
 /** Reads the roles and teams of people, and remembers what they add up to as long as nothing of that changes. */
 export class PeopleRights {
   private readonly database: Database
-  private readonly known = new LruCache<Promise<PersonRights>>(KNOWN_PEOPLE, () => 1)
+  private readonly known = new LruCache<Known>(KNOWN_PEOPLE, () => 1)
 
   constructor(database: Database) {
     this.database = database
   }
 
   of(accountId: string, zone: string, person: string): Promise<PersonRights> {
-    const key = `${accountId} ${zone} ${person}`
+    const [userId, version, roleId] = person.split(/[@:]/) as [string, string, string?]
+    // Nobody asks for an earlier version any more: the next one takes its place.
+    const key = `${accountId} ${zone} ${userId}:${roleId ?? ''}`
     const known = this.known.get(key)
-    if (known) return known
-    const read = this.read(accountId, zone, person)
-    this.known.put(key, read)
-    read.catch(() => this.known.forget(key))
-    return read
+    if (known?.version === version) return known.rights
+    const rights = this.read({ accountId, userId, zone }, roleId, person)
+    this.known.put(key, { version, rights })
+    rights.catch(() => this.known.forget(key))
+    return rights
   }
 
-  private async read(accountId: string, zone: string, person: string): Promise<PersonRights> {
-    const [userId, , roleId] = person.split(/[@:]/) as [string, string, string?]
+  private async read(
+    actor: Omit<Actor, 'scopes'>,
+    roleId: string | undefined,
+    person: string,
+  ): Promise<PersonRights> {
     const { registry } = this.database
-    const actor = { accountId, userId, zone }
     const member = await (roleId === undefined
       ? readMember(this.database, actor)
       : readMemberWith(this.database, actor, roleId))

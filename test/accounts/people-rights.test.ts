@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { PeopleRights } from '../../src/accounts/rights/people-rights.ts'
+import { collectGarbage } from '../support/garbage.ts'
+import { startService } from '../support/service.ts'
+
+const { api, account, database } = await startService()
+
+test('of what somebody may do only the newest version is remembered', async () => {
+  const { id } = await api.create('users', { email: 'seller@example.com' })
+  const people = new PeopleRights(database)
+  const read = (version: number) => people.of(account.accountId, 'UTC', `${id}@${version}`)
+  assert.ok((await read(1)) === (await read(1)))
+  const first = new WeakRef(await read(1))
+  await read(2)
+  await collectGarbage()
+  assert.ok(first.deref() === undefined)
+})
