@@ -113,9 +113,13 @@ const generated = new WeakMap<ResourceType, Promise<ReadonlySet<string>>>()
 
 /** Columns that PostgreSQL makes from others. */
 export function generatedColumns(session: Session, type: ResourceType): Promise<ReadonlySet<string>> {
-  const known = generated.get(type) ?? askForGenerated(session, type)
-  generated.set(type, known)
-  return known
+  const known = generated.get(type)
+  if (known) return known
+  const asked = askForGenerated(session, type)
+  generated.set(type, asked)
+  // A question that failed is asked again.
+  asked.catch(() => generated.delete(type))
+  return asked
 }
 
 async function askForGenerated(session: Session, { table }: ResourceType): Promise<ReadonlySet<string>> {
