@@ -26,6 +26,9 @@ const SHRUNK_MS = 10_000
 
 export const asText = { getTypeParser: () => (text: string) => text } as unknown as pg.CustomTypesConfig
 
+/** The system's own first probe comes after two hours: a firewall that forgot an idle connection is noticed by whoever asks first. */
+export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 30_000 }
+
 /**
  * The connections of one process: some for whoever needs one for himself, and one each for reads and for access
  * checks that are answered at once. Those two are never lent out, so that nobody has to wait to be let in.
@@ -46,7 +49,7 @@ export class ConnectionPool {
       application_name: 'rapport',
       // Statements need not wait for each other's answers.
       pipeline: true,
-      keepAlive: true,
+      ...KEEP_ALIVE,
       stream: corkedSocket,
       types: asText,
       max: MAX_POOL_SIZE,
@@ -139,11 +142,11 @@ export class ConnectionPool {
 
   /** When PostgreSQL has no connection left for us, we make do with those that we have. */
   private async connect(): Promise<pg.PoolClient> {
-    for (const deadline = Date.now() + this.timeouts.connect; ; await sleep(RETRY_MS)) {
+    for (const deadline = performance.now() + this.timeouts.connect; ; await sleep(RETRY_MS)) {
       try {
         return await this.pool.connect()
       } catch (failure) {
-        if (!isRefused(failure) || Date.now() > deadline) throw failure
+        if (!isRefused(failure) || performance.now() > deadline) throw failure
         this.shrink()
       }
     }

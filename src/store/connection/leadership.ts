@@ -1,6 +1,8 @@
+import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { asText } from './connection-pool.ts'
+import { asText, KEEP_ALIVE } from './connection-pool.ts'
+import { TIMEOUTS } from './timeouts.ts'
 
 export interface LeadershipSettings {
   /** Names what is led: one of all processes that share the database has it. */
@@ -10,6 +12,11 @@ export interface LeadershipSettings {
 }
 
 const TRY_EVERY_MS = 500
+/** A network that swallows packets tells nobody: who leads asks this often whether he still does. */
+const ASK_EVERY_MS = 10_000
+/** The same for PostgreSQL: a machine that lost its power does not say goodbye. */
+const NOTICE_LOSS =
+  '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3 -c tcp_user_timeout=25000'
 
 /**
  * Takes the lead as soon as nobody else has it, and resolves when it is lost: with the connection, or when told to stop.
@@ -21,31 +28,46 @@ export async function lead(
   stop: AbortSignal,
   begun: () => void,
 ): Promise<void> {
+  if (stop.aborted) return
+  const socket = new Socket()
   const client = new pg.Client({
     ...connection,
+    ...KEEP_ALIVE,
     application_name: 'rapport leader',
-    keepAlive: true,
+    connectionTimeoutMillis: TIMEOUTS.connect,
+    query_timeout: TIMEOUTS.pipelinedResponse,
+    options: NOTICE_LOSS,
+    stream: () => socket,
     types: asText,
   })
-  const lost = new Promise<void>((resolve) => {
-    client.on('error', () => resolve()).on('end', () => resolve())
-    stop.addEventListener('abort', () => resolve())
-    if (stop.aborted) resolve()
-  })
+  const lost = new AbortController()
+  // Whatever still waits for an answer then fails at once.
+  const lose = () => {
+    lost.abort()
+    socket.destroy()
+  }
+  client.on('error', lose).on('end', lose)
+  stop.addEventListener('abort', lose)
+  const pause = (milliseconds: number) => sleep(milliseconds, undefined, { signal: lost.signal })
+  let isConnected = false
   try {
     await client.connect()
+    isConnected = true
     client.on('notification', ({ payload = '' }) => heard(payload))
     await client.query(`LISTEN ${client.escapeIdentifier(channel)}`)
-    let isLost = false
-    void lost.then(() => {
-      isLost = true
-    })
     // Not waited for in the database: there nobody could be told to stop.
-    while (!isLost && !(await isTaken(client, lock))) await Promise.race([lost, sleep(TRY_EVERY_MS)])
-    if (!isLost) begun()
-    await lost
+    while (!(await isTaken(client, lock))) await pause(TRY_EVERY_MS)
+    begun()
+    for (;;) {
+      await pause(ASK_EVERY_MS)
+      await client.query('SELECT 1')
+    }
+  } catch (failure) {
+    const isLost = lost.signal.aborted && (isConnected || stop.aborted)
+    if (!isLost) throw failure
   } finally {
-    await client.end().catch(() => {})
+    stop.removeEventListener('abort', lose)
+    lose()
   }
 }
 
