@@ -7,9 +7,9 @@ export function stopSignal(): AbortSignal {
   const controller = new AbortController()
   let firstAt = 0
   const onSignal = () => {
-    if (controller.signal.aborted && Date.now() - firstAt > ONE_WISH_MS) process.exit(1)
+    if (controller.signal.aborted && performance.now() - firstAt > ONE_WISH_MS) process.exit(1)
     if (controller.signal.aborted) return
-    firstAt = Date.now()
+    firstAt = performance.now()
     controller.abort()
   }
   for (const signal of SIGNALS) process.on(signal, onSignal)

@@ -43,8 +43,8 @@ async function open(
       removeEndpoint(running.connection)
     } else if (running) {
       const what = `${running.pid} ${running.state}`
-      if (seen?.what !== what) seen = { what, at: Date.now() }
-      if (Date.now() - seen.at > TIMEOUT_MS[running.state] * cluster.patience) {
+      if (seen?.what !== what) seen = { what, at: performance.now() }
+      if (performance.now() - seen.at > TIMEOUT_MS[running.state] * cluster.patience) {
         requireNobodys(running, dataDir)
         await endRunning(running.pid, cluster)
       } else await sleep(PAUSE_MS)

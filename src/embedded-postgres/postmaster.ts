@@ -73,7 +73,11 @@ export async function endPostmaster(pid: number, cluster: Cluster, isOver: () =>
     for (const one of pids) send(signal, one, cluster)
     // Nobody can ignore a KILL: what takes time then is the machine, however little patience there is.
     const patience = signal === 'KILL' ? 1 : cluster.patience
-    for (const deadline = Date.now() + timeoutMs * patience; Date.now() < deadline; await sleep(20))
+    for (
+      const deadline = performance.now() + timeoutMs * patience;
+      performance.now() < deadline;
+      await sleep(20)
+    )
       if (isOver()) return
   }
 }

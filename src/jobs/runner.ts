@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
-import { type Db, type Job, PgBoss } from 'pg-boss'
+import { type Db, type Job, PgBoss, systemClock } from 'pg-boss'
 import type { Database } from '../store/database.ts'
 import type { QueueName } from './enqueue.ts'
 import { lookForWork } from './look.ts'
@@ -14,6 +14,8 @@ const RESTART_AFTER_MS = 1_000
 /** What is being done is finished, within reason: whoever finds it unfinished later goes on. */
 const SHUTDOWN_TIMEOUT_MS = 20_000
 const EVERY_MINUTE = '* * * * *'
+/** A machine whose clock is set back would wait with everything until it is that late again. */
+const STEADY_CLOCK = { ...systemClock, now: () => performance.timeOrigin + performance.now() }
 
 /** A job that is being done, for as long as `stop` does not say to leave the rest to another. */
 export interface RunningJob {
@@ -55,6 +57,7 @@ export class JobRunner {
       db: this.onOurConnections(database),
       schema: 'jobs',
       migrate: false,
+      clock: STEADY_CLOCK,
       useListenNotify: true,
       // It would count all jobs every minute, and look for what we do not use: here it is asked to when there is cause.
       supervise: false,

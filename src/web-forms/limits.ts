@@ -25,14 +25,14 @@ export class Exhausted {
 
   /** Refuses what is known to be too much. */
   check(key: string): void {
-    const seconds = Math.ceil(((this.until.get(key) ?? 0) - Date.now()) / 1000)
+    const seconds = Math.ceil(((this.until.get(key) ?? 0) - performance.now()) / 1000)
     if (seconds > 0) throw tooMany(seconds)
     this.until.delete(key)
   }
 
   note(key: string, seconds: number): Refusal {
     if (this.until.size >= MOST_REMEMBERED) this.until.clear()
-    this.until.set(key, Date.now() + seconds * 1000)
+    this.until.set(key, performance.now() + seconds * 1000)
     return tooMany(seconds)
   }
 }

@@ -64,8 +64,8 @@ export class AccessChecks {
 
   /** Whether this is the first use in a minute. */
   private isUseUnnoted(digest: string): boolean {
-    const now = Date.now()
-    if (now - (this.notedAt.get(digest) ?? 0) < MINUTE) return false
+    const now = performance.now()
+    if (now - (this.notedAt.get(digest) ?? Number.NEGATIVE_INFINITY) < MINUTE) return false
     if (this.notedAt.size >= KNOWN_SECRETS) this.notedAt.clear()
     this.notedAt.set(digest, now)
     return true
