@@ -23,6 +23,7 @@ export class OpenTransaction {
   private readonly responseTimeout: number
   private readonly deadline: number
   private begunAt = 0
+  private begun: Promise<void> | undefined
 
   /** In the background nobody waits for it; otherwise it has a deadline. */
   constructor(client: pg.PoolClient, run: Run, timeouts: Timeouts, isBackground: boolean) {
@@ -38,7 +39,7 @@ export class OpenTransaction {
     const noteTime = () => {
       this.begunAt = performance.now()
     }
-    this.run(command).then(noteTime, () => {})
+    this.begun = this.run(command).then(noteTime, () => {})
     if (this.isBackground) this.run(WAIT_LONGER).catch(() => {})
   }
 
@@ -62,6 +63,8 @@ export class OpenTransaction {
 
   /** PostgreSQL refuses a COMMIT that comes too late: what is not stored when we stop waiting never is. */
   async commit(): Promise<void> {
+    // What sends nothing in between comes here before the answer.
+    await this.begun
     // PostgreSQL began before we heard of it: by its clock this ends before we give up, whatever that clock says.
     const longest = performance.now() - this.begunAt + this.responseTimeout * (1 - WAY_BACK)
     const steps = [this.run('SELECT require_in_time($1)', [Math.floor(longest)]), this.run('COMMIT')]
