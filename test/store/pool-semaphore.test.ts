@@ -6,6 +6,10 @@ import { PoolSemaphore } from '../../src/store/connection/pool-semaphore.ts'
 
 const PATIENT = { poolWait: 600_000, poolStall: 600_000 }
 
+async function turns(count: number): Promise<void> {
+  for (let left = count; left > 0; left--) await turn()
+}
+
 /** Asks for so many connections of an account; what gives back each that it has. */
 function asking(pool: PoolSemaphore, account: string, count: number): (() => void)[] {
   const got: (() => void)[] = []
@@ -59,6 +63,7 @@ test('after a quiet time nobody is refused, however many come at once', async ({
   mock.timers.enable({ apis: ['setTimeout'] })
   const pool = new PoolSemaphore(2, { ...PATIENT, poolStall: 10 })
   mock.timers.tick(10)
+  await turns(3)
   const burst = asking(pool, 'a', 3)
   await turn()
   burst[0]!()
@@ -66,9 +71,21 @@ test('after a quiet time nobody is refused, however many come at once', async ({
   assert.equal(burst.length, 3)
   burst[1]!()
   mock.timers.tick(10)
+  await turns(3)
   const beside = asking(pool, 'b', 2)
   await turn()
   beside[0]!()
   await turn()
   assert.equal(beside.length, 2, 'one that is held for long stops nobody else')
+})
+
+test('a process that was frozen reads what it was answered before it refuses anybody', async ({ mock }) => {
+  mock.timers.enable({ apis: ['setTimeout'] })
+  const pool = new PoolSemaphore(1, { ...PATIENT, poolStall: 10 })
+  const release = await pool.acquire('a')
+  const waiting = pool.acquire('b')
+  mock.timers.tick(10)
+  await turn()
+  release()
+  ;(await waiting)()
 })

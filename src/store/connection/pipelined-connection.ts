@@ -81,7 +81,8 @@ export class PipelinedConnection implements Queryable {
     client.on('error', forget).on('end', forget)
     await client.connect()
     this.client = client
-    this.hear(client).catch(() => {})
+    // One that cannot hear is of no use: the next statement opens another.
+    this.hear(client).catch(() => client.end())
     return client
   }
 

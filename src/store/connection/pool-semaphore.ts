@@ -14,6 +14,7 @@ export class PoolSemaphore {
   private readonly fair: FairSemaphore
   private readonly watchdog: NodeJS.Timeout
   private stall = new AbortController()
+  private moves = 0
 
   constructor(permits: number, { poolWait, poolStall }: Pick<Timeouts, 'poolWait' | 'poolStall'>) {
     this.fair = new FairSemaphore({
@@ -24,7 +25,7 @@ export class PoolSemaphore {
       maxWaitingPerKey: SHARE_OF_ONE * MAX_WAITING,
       waitTimeoutMs: poolWait,
     })
-    this.watchdog = setTimeout(() => this.stall.abort(), poolStall).unref()
+    this.watchdog = setTimeout(() => this.suspect(), poolStall).unref()
   }
 
   /** What it answers with gives the connection back. */
@@ -40,7 +41,14 @@ export class PoolSemaphore {
     }
   }
 
+  /** A process that was frozen finds its time over before it reads the answers that are there: it reads them first. */
+  private suspect(): void {
+    const { moves } = this
+    setImmediate(() => setImmediate(() => moves === this.moves && this.stall.abort()))
+  }
+
   private moved(): void {
+    this.moves++
     this.watchdog.refresh()
     if (this.stall.signal.aborted) this.stall = new AbortController()
   }
