@@ -7,7 +7,8 @@ const BUFFERED = 64 * 1024
 
 /** A body that is made as fast as it is read (back-pressure), for somebody who does read: whoever is too slow is cut off. */
 export class StreamedBody extends Readable {
-  private readonly pieces: AsyncGenerator<Piece>
+  private readonly make: (gone: AbortSignal) => AsyncGenerator<Piece>
+  private pieces: AsyncGenerator<Piece> | undefined
   private readonly rateTimer: MinDataRateTimer
   private readonly minRate: MinDataRate
   private readonly gone = new AbortController()
@@ -20,7 +21,7 @@ export class StreamedBody extends Readable {
     this.rateTimer = new MinDataRateTimer(minRate, () =>
       this.destroy(new Error('Whoever asked does not read the answer')),
     )
-    this.pieces = make(this.gone.signal)
+    this.make = make
   }
 
   /** Sends everything; the end of it has to be read as well. */
@@ -41,11 +42,12 @@ export class StreamedBody extends Readable {
   override _destroy(failure: Error | null, done: (failure: Error | null) => void): void {
     this.rateTimer.end()
     this.gone.abort()
-    this.pieces.return(undefined).catch(() => {})
+    this.pieces?.return(undefined).catch(() => {})
     done(failure)
   }
 
   private async next(): Promise<void> {
+    this.pieces ??= this.make(this.gone.signal)
     let { value, done } = await this.pieces.next()
     while (!done && value.length === 0) ({ value, done } = await this.pieces.next())
     if (this.destroyed) return

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { once } from 'node:events'
+import type { ServerResponse } from 'node:http'
 import { connect } from 'node:net'
-import { test } from 'node:test'
+import { mock, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { StreamedBody } from '../../src/runtime/streamed-body.ts'
 import type { Document } from '../support/client.ts'
 import { startService } from '../support/service.ts'
 import { until } from '../support/until.ts'
@@ -181,6 +186,36 @@ test('a client that goes away before the answer begins harms nobody', async () =
   await until(async () => (await openTransactions()) === 0)
   assert.equal((await api.get('/contacts')).status, 200)
 })
+
+for (const format of ['csv', 'xlsx'])
+  test(`a client that goes away before the answer begins has nothing asked for it (${format})`, async () => {
+    const begun = Promise.withResolvers<ServerResponse>()
+    const take = (message: unknown) => begun.resolve((message as { response: ServerResponse }).response)
+    const given = mock.method(StreamedBody.prototype, '_destroy')
+    const asked = mock.method(pg.Client.prototype, 'query')
+    const closed = await database.pool.connect()
+    await closed.query('BEGIN; LOCK TABLE tokens, access_versions IN ACCESS EXCLUSIVE MODE')
+    subscribe('http.server.request.start', take)
+    const socket = connect(port, '127.0.0.1')
+    socket.write(
+      `GET /api/v1/contacts/export?format=${format} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${api.token}\r\n\r\n`,
+    )
+    const response = await begun.promise
+    unsubscribe('http.server.request.start', take)
+    await until(async () => (await waitingForLocks()) > 0)
+    socket.destroy()
+    await once(response, 'close')
+    await closed.query('ROLLBACK')
+    closed.release()
+    await until(() => given.mock.callCount() > 0)
+    assert.equal((await api.get('/sources')).status, 200)
+    const statements = asked.mock.calls.map(({ arguments: [sent] }) => JSON.stringify(sent))
+    mock.restoreAll()
+    assert.deepEqual(
+      statements.filter((text) => text.includes('f.select_options')),
+      [],
+    )
+  })
 
 const waitingForLocks = async () => {
   const rows = await database.query(

@@ -53,9 +53,9 @@ export function exportBytes(
     case 'ndjson':
       return spooled(ndjsonText(records, wish))
     case 'csv':
-      return spooled(csvText(records, wish, columnsOf(database, actor, wish)))
+      return spooled(csvText(records, wish, () => columnsOf(database, actor, wish)))
     case 'xlsx':
-      return spooled(sheetBytes(records, wish, columnsOf(database, actor, wish)))
+      return spooled(sheetBytes(records, wish, () => columnsOf(database, actor, wish)))
   }
 }
 
@@ -93,9 +93,9 @@ async function* ndjsonText(pieces: Records, { plan, context }: ExportWish): Asyn
 async function* csvText(
   pieces: Records,
   { isExact }: ExportWish,
-  printing: Promise<ExportColumns>,
+  columns: () => Promise<ExportColumns>,
 ): AsyncGenerator<string> {
-  const printed = await printing
+  const printed = await columns()
   const line = (cells: readonly Cell[]) => csvLine(isExact ? cells : cells.map(guarded))
   yield csvLine(printed.columns.map(({ name }) => name))
   for await (const records of pieces) yield records.map((record) => line(printed.cellsOf(record))).join('')
@@ -104,9 +104,9 @@ async function* csvText(
 async function* sheetBytes(
   pieces: Records,
   { plan }: ExportWish,
-  printing: Promise<ExportColumns>,
+  columns: () => Promise<ExportColumns>,
 ): AsyncGenerator<Uint8Array> {
-  const printed = await printing
+  const printed = await columns()
   const forms = printed.columns.map(({ form }) => form)
   const rowOf = (record: StoredRecord) =>
     printed.cellsOf(record).map((cell, index) => sheetCell(cell, forms[index]!))
