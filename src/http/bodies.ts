@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { authenticate, credentialOf } from '../api/authenticate.ts'
 import type { Service } from '../api/service.ts'
 import { errors, refuse } from '../errors/errors.ts'
-import type { CommonHeaders } from './common-headers.ts'
 import { requestOf } from './exchange.ts'
-import { answerMalformedRequest } from './malformed-requests.ts'
+import { TOO_SLOW } from './malformed-requests.ts'
+import { refuseBody } from './refused-bodies.ts'
 
 /** What anybody may send; for more the server has to know who sends it, and to have a permit for it. */
 const SMALL_BODY = 64 * 1024
@@ -30,10 +30,9 @@ export async function bodyOf(
   request: IncomingMessage,
   response: ServerResponse,
   path: string,
-  common: CommonHeaders,
 ): Promise<Buffer | IncomingMessage | undefined> {
   if (!hasBody(request)) return undefined
-  limitArrival(request, path, common)
+  limitArrival(request, response, path)
   const { method, headers } = request
   if (method === 'GET' || method === 'HEAD') return undefined
   if (STREAMED.test(headers['content-type'] ?? '')) return request
@@ -104,11 +103,13 @@ async function acquirePermit(
 }
 
 /** Cuts off who takes too long to send a body. */
-function limitArrival(request: IncomingMessage, path: string, headers: CommonHeaders): void {
+function limitArrival(request: IncomingMessage, response: ServerResponse, path: string): void {
   if (IMPORT.test(path)) return
+  const { socket } = request
   const timer = setTimeout(() => {
-    const failure = Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
-    if (!request.complete) answerMalformedRequest(failure, request.socket, headers)
+    if (request.complete) return
+    if (response.headersSent) socket.destroy()
+    else refuseBody(socket, response, refuse(errors.timeout(TOO_SLOW)))
   }, SLOWEST_MS).unref()
   request.once('close', () => clearTimeout(timer))
 }

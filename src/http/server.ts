@@ -130,7 +130,7 @@ class HttpServer {
     const isApp = APP.test(path)
     try {
       requireHost(request)
-      const body = await bodyOf(service, request, response, path, this.common)
+      const body = await bodyOf(service, request, response, path)
       const asked = requestOf(service, request, id, body, response)
       if (path.startsWith(WEB_FORMS)) return await service.forms.answer(service, asked, log)
       const page = isRead(request) && (this.pages.get(path) ?? this.web.fileAt(path))

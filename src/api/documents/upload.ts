@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy } from '@fastify/busboy'
-import { errors, pointer, refuse } from '../../errors/errors.ts'
+import { errors, pointer, Refusal, refuse } from '../../errors/errors.ts'
 import { removeFolder, temporaryFolder } from '../../runtime/temporary-folder.ts'
 
 const LARGEST_DOCUMENT = 50 * 1024 * 1024
@@ -53,11 +53,13 @@ async function receive(stream: Readable, contentType: string, file: string): Pro
       saving.catch(() => {})
     })
     await pipeline(stream, form)
-  } catch {
+  } catch (failure) {
     broken.abort()
     // Its folder can be removed only when nothing is written there any more.
     await saving?.catch(() => {})
-    throw refuse(errors.badRequest('The body is not a complete multipart form', pointer()))
+    throw failure instanceof Refusal
+      ? failure
+      : refuse(errors.badRequest('The body is not a complete multipart form', pointer()))
   }
   if (!saving) throw refuse(errors.parameterMissing('The form must have a file', pointer()))
   const saved = await saving

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { subscribe } from 'node:diagnostics_channel'
+import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { afterEach, mock, test } from 'node:test'
+import { head } from '../fuzz/socket.ts'
+import { MEDIA_TYPE } from '../support/client.ts'
+import { startService } from '../support/service.ts'
+
+const { account, service, port, api } = await startService()
+const { bodies, uploads } = service.concurrency
+
+const turn = () => new Promise(setImmediate)
+
+let last: Socket | undefined
+afterEach(() => {
+  mock.timers.reset()
+  last?.destroy()
+})
+
+/** Sends what he likes and never says that this was all; with the side of the server. */
+async function begin(...written: string[]) {
+  const accepted = Promise.withResolvers<Socket>()
+  subscribe('net.server.socket', (message) => accepted.resolve((message as { socket: Socket }).socket))
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+  last = socket
+  let text = ''
+  socket.on('error', () => {})
+  socket.on('data', (bytes) => (text += bytes))
+  for (const one of written) socket.write(one)
+  return { socket, received: () => text, server: await accepted.promise }
+}
+
+/** Once the body of a request has begun to be waited for. */
+function nextRequest(): Promise<IncomingMessage> {
+  const { promise, resolve } = Promise.withResolvers<IncomingMessage>()
+  subscribe('http.server.request.start', (message) =>
+    resolve((message as { request: IncomingMessage }).request),
+  )
+  return promise
+}
+
+const headOf = (path: string, contentType: string, length: number) =>
+  head(
+    `POST /api/v1/${path} HTTP/1.1`,
+    'Host: x',
+    `Authorization: Bearer ${api.token}`,
+    `Content-Type: ${contentType}`,
+    `Content-Length: ${length}`,
+  )
+
+const DOCUMENT = JSON.stringify({ data: { type: 'constants', attributes: { name: 'Late' } } }).padStart(
+  200_000,
+)
+const FORM = `--XX\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n${'x'.repeat(200_000)}\r\n--XX--\r\n`
+
+for (const [path, contentType, body, permits] of [
+  ['constants', MEDIA_TYPE, DOCUMENT, bodies],
+  ['documents', 'multipart/form-data; boundary=XX', FORM, uploads],
+] as const)
+  test(`what took too long to arrive is refused for good, and gives its place back (${path})`, async () => {
+    mock.timers.enable({ apis: ['setTimeout'] })
+    const asked = nextRequest()
+    const { socket, received, server } = await begin(
+      headOf(path, contentType, body.length),
+      body.slice(0, 150_000),
+    )
+    await asked
+    while (permits.heldBy(account.accountId) === 0) await turn()
+    mock.timers.tick(31_000)
+    while (!received().endsWith('}')) await turn()
+    assert.match(received(), /^HTTP\/1\.1 408 .*connection: close\r\n/is)
+    const closed = once(server, 'close')
+    socket.write(body.slice(150_000))
+    for (let count = 0; count < 1_000; count++) await turn()
+    assert.equal(permits.heldBy(account.accountId), 0)
+    mock.timers.tick(6_000)
+    await closed
+    mock.timers.reset()
+    assert.deepEqual((await api.get(`/${path}`)).document.data, [])
+  })
+
+test('a connection on which something was refused is closed, also when its client never closes it', async () => {
+  mock.timers.enable({ apis: ['setTimeout'] })
+  const { received, server } = await begin('this is no request\r\n\r\n')
+  while (!received().endsWith('}')) await turn()
+  mock.timers.tick(6_000)
+  assert.match(received(), /^HTTP\/1\.1 400 /)
+  assert.equal(server.destroyed, true)
+})
