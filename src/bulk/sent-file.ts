@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import path from 'node:path'
+import { rechunk } from '../runtime/rechunk.ts'
 import { removeFolder, temporaryFolder } from '../runtime/temporary-folder.ts'
 import type { FileFormat } from './formats.ts'
 import { BrokenBody } from './rows/record-splitter.ts'
@@ -19,7 +20,7 @@ export const csvOfFile = (
 ): AsyncGenerator<Buffer> =>
   format === 'xlsx'
     ? csvOfSentWorkbook(body, about)
-    : csvOfCards(atMost(body, LARGEST_CARDS, 'Cards may have at most 512 MiB'))
+    : csvOfCards(rechunk(atMost(body, LARGEST_CARDS, 'Cards may have at most 512 MiB')))
 
 async function* atMost(
   pieces: AsyncIterable<Buffer>,

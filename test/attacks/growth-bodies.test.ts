@@ -3,6 +3,7 @@ import { optionProblems } from '../../src/accounts/tokens/options.ts'
 import { csvCells } from '../../src/bulk/rows/csv-cells.ts'
 import { csvColumns } from '../../src/bulk/rows/csv-columns.ts'
 import { ndjsonInput } from '../../src/bulk/rows/ndjson-row.ts'
+import { Unfolding } from '../../src/bulk/vcard/content-lines.ts'
 import { hash, textList } from '../../src/definition/kinds/json.ts'
 import { parseJson } from '../../src/jsonapi/document/json.ts'
 import { idsToMerge } from '../../src/jsonapi/document/merge.ts'
@@ -26,6 +27,11 @@ const list = <Item>(size: number, item: (index: number) => Item) =>
 const contact = (members: object) => ({ data: { type: 'contacts', ...members } })
 const identifiers = (size: number) => list(size, (index) => ({ type: 'contacts', id: String(index + 1) }))
 const bytes = (value: unknown) => Buffer.from(JSON.stringify(value))
+
+function unfold(lines: readonly string[]): void {
+  const unfolding = new Unfolding()
+  for (const line of [...lines, '', '']) unfolding.push(line)
+}
 
 /** Inputs of many parts, and what reads them. */
 const READERS: Readonly<Record<string, { make(size: number): unknown; read(input: never): unknown }>> = {
@@ -88,6 +94,14 @@ const READERS: Readonly<Record<string, { make(size: number): unknown; read(input
   'columns of a header': {
     make: (size) => list(size, (index) => `custom-${index + 1}`).join(),
     read: (header) => csvColumns({ registry }, contacts, csvCells(header), PLAIN),
+  },
+  'parameters of a line of a card': {
+    make: (size) => [`TEL${';"a"'.repeat(size)}:1`],
+    read: unfold,
+  },
+  'soft breaks of a line of a card': {
+    make: (size) => [`X;QUOTED-PRINTABLE${'a'.repeat(size)}=`, ...list(size, () => '=')],
+    read: unfold,
   },
   'cells of a row': { make: (size) => list(size, (index) => `"${index}"`).join(), read: csvCells },
   parameters: {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { Readable } from 'node:stream'
 import { test } from 'node:test'
 import { rawRowsOf } from '../../src/bulk/rows/rows.ts'
+import { csvOfFile } from '../../src/bulk/sent-file.ts'
 import { rechunk } from '../../src/runtime/rechunk.ts'
 import { ended } from '../bulk/importing.ts'
 import { startService } from '../support/service.ts'
@@ -20,6 +21,15 @@ test('a body that comes byte by byte is handled in pieces of a good size, and no
     [SIZE, 5],
   )
   assert.ok(Buffer.concat(pieces).equals(body))
+})
+
+test('cards that come byte by byte become rows many at a time', async () => {
+  const cards = Buffer.from('BEGIN:VCARD\nFN:Anna\nEND:VCARD\n'.repeat(300))
+  const pieces: Buffer[] = []
+  const body = Readable.from(Array.from(cards, (byte) => Buffer.of(byte)))
+  for await (const piece of csvOfFile('vcard', body, {} as never)) pieces.push(piece)
+  assert.ok(pieces.length <= 3, `${pieces.length} pieces`)
+  assert.equal(Buffer.concat(pieces).toString().trim().split('\r\n').length, 1 + 300)
 })
 
 test('an import that comes in tiny chunks is the same import', async () => {

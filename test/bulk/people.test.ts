@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { Readable } from 'node:stream'
 import { test } from 'node:test'
 import { IMPORT_FORMATS } from '../../src/bulk/formats.ts'
 import { csvOfCards } from '../../src/bulk/vcard/read.ts'
@@ -183,6 +184,17 @@ test('cards of every version become contacts, and nothing of them is lost', asyn
     assert.match(answer.document.errors[0].detail, message)
   }
   assert.equal((await send(api, '/companies/import', CARDS, VCARD)).status, 400)
+})
+
+test('a line of a card that has nothing but breaks is too long as well', async () => {
+  for (const [begin, broken] of [
+    ['NOTE;QUOTED-PRINTABLE:', '=\n'],
+    ['NOTE:A\n', ' \n'],
+  ] as const)
+    await assert.rejects(async () => {
+      const cards = Buffer.from(`BEGIN:VCARD\n${begin}${broken.repeat(300_000)}\nEND:VCARD\n`)
+      for await (const _ of csvOfCards(Readable.from([cards])));
+    }, /longer than 256 KiB/)
 })
 
 test('whoever may not make companies is told so before the start', async () => {

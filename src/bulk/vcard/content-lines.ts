@@ -33,29 +33,38 @@ export async function* contentLines(body: AsyncIterable<Buffer>): AsyncGenerator
 }
 
 /** Puts folded lines together. */
-class Unfolding {
-  private line = ''
+export class Unfolding {
+  private pieces: string[] = []
+  /** With a letter for each break: many of them are a long line too. */
+  private length = 0
   private isPassedOver = false
+  private isQuotedPrintable = false
+  /** It ended with a soft break of quoted-printable. */
+  private goesOn = false
   private number = 0
 
   /** The line before this one, when this one does not belong to it. */
   push(next: string): ContentLine[] {
     this.number++
-    if (/^[ \t]/.test(next) && this.line !== '') {
+    if (/^[ \t]/.test(next) && this.length > 0) {
       this.add(next.slice(1))
       return []
     }
-    if (this.line.endsWith('=') && QUOTED_PRINTABLE.test(this.line)) {
-      this.line = this.line.slice(0, -1)
+    if (this.goesOn) {
+      this.pieces.push(this.pieces.pop()!.slice(0, -1))
       this.add(next)
       return []
     }
-    const { line, isPassedOver } = this
+    const { pieces, isPassedOver } = this
     this.isPassedOver = PASSED_OVER.test(next)
     if (next.length > LONGEST_LINE && !this.isPassedOver) throw new BrokenBody(this.tooLong())
-    this.line = next
+    this.pieces = [next]
+    this.length = next.length
+    this.isQuotedPrintable = QUOTED_PRINTABLE.test(next)
+    this.goesOn = this.isQuotedPrintable && next.endsWith('=')
+    const line = isPassedOver ? '' : pieces.join('')
     // A line of a picture in the oldest version is told by nothing but having no name.
-    return line === '' || isPassedOver || !line.includes(':') ? [] : [this.read(line)]
+    return line.includes(':') ? [this.read(line)] : []
   }
 
   /** What is passed over need not be kept until its line ends. */
@@ -69,14 +78,15 @@ class Unfolding {
   }
 
   private add(text: string): void {
+    this.goesOn = this.isQuotedPrintable && text.endsWith('=')
     if (this.isPassedOver) return
-    this.line += text
-    if (this.line.length > LONGEST_LINE) throw new BrokenBody(this.tooLong())
+    this.pieces.push(text)
+    this.length += text.length + 1
+    if (this.length > LONGEST_LINE) throw new BrokenBody(this.tooLong())
   }
 
   private read(line: string): ContentLine {
-    const [head, value] = cut(line)
-    const [grouped = '', ...parameters] = head.split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/)
+    const [[grouped = '', ...parameters], value] = cut(line)
     const given = parameters.map((one): readonly [string, string] => {
       const at = one.indexOf('=')
       return at < 0 ? ['TYPE', one] : [one.slice(0, at).toUpperCase(), one.slice(at + 1)]
@@ -104,15 +114,21 @@ class Unfolding {
   }
 }
 
-/** At the first colon that is not within quotes. */
-function cut(line: string): [head: string, value: string] {
+/** At the semicolons before the first colon, and at it, where they are not within quotes. */
+function cut(line: string): [head: string[], value: string] {
+  const head: string[] = []
   let isQuoted = false
+  let from = 0
   for (let at = 0; at < line.length; at++) {
-    if (line[at] === '"') isQuoted = !isQuoted
-    else if (line[at] === ':' && !isQuoted) return [line.slice(0, at), line.slice(at + 1)]
+    const letter = line[at]
+    if (letter === '"') isQuoted = !isQuoted
+    if (isQuoted || (letter !== ';' && letter !== ':')) continue
+    head.push(line.slice(from, at))
+    from = at + 1
+    if (letter === ':') return [head, line.slice(from)]
   }
   const at = line.indexOf(':')
-  return [line.slice(0, at), line.slice(at + 1)]
+  return [line.slice(0, at).split(';'), line.slice(at + 1)]
 }
 
 const unquoted = (text: string): string =>
