@@ -45,6 +45,8 @@ export const keyOf = ({
   createdAt,
 }: Pick<Deed, 'recordId' | 'requestId' | 'createdAt'>) => `${recordId} ${requestId ?? ''} ${createdAt}`
 
+export const timeOf = ({ createdAt }: Deed): number => Date.parse(`${createdAt.replace(' ', 'T')}:00`)
+
 function deedOf(changes: readonly Change[]): Deed {
   const [first] = changes as [Change]
   const names = changes.flatMap(({ before, after }) =>

@@ -18,9 +18,10 @@ import type { Budget } from '../store/read/budget.ts'
 import { account, join, raw, sql } from '../store/sql.ts'
 import { seenAmong } from './acting.ts'
 import type { Automation } from './active.ts'
-import { type Deed, deedsIn, notUndoing } from './deeds.ts'
+import { type Deed, deedsIn, notUndoing, timeOf } from './deeds.ts'
 import { dueIn } from './due.ts'
 import { previewOf, type Shown } from './preview.ts'
+import { settledAmong } from './settled.ts'
 import { triggering } from './triggered.ts'
 
 const DAY_MS = 86_400_000
@@ -97,15 +98,18 @@ async function overLog(
   const type = session.registry.type(typeNameOf(tried.when)!)
   const { changes, isCut } = await newestChanges(session, type, from)
   const deeds = await notUndoing(session, deedsIn(session.registry, changes, new Set([type.name])))
+  const settled = settledAmong(deeds, settleOf(tried))
   const cut = () => ({ changes: changes.length, isCut: true, runs: runs.all })
   for (let at = 0; at < deeds.length; at += DEEDS_AT_ONCE) {
     if (runs.isFull) return cut()
     const some = deeds.slice(at, at + DEEDS_AT_ONCE)
     const found = await triggering(session, tried.when, some, zone)
-    for (const deed of await seenAmong(session, settledOf(tried, deeds, found))) {
+    const counting = found.filter((deed) => settled.has(deed))
+    for (const deed of await seenAmong(session, counting)) {
       if (runs.isFull) return cut()
       const shown = await triedAt(session, tried, { record: deed.recordId, position: lastOf(deed) }, zone)
-      if (shown) runs.add({ at: asIso(deed.createdAt), position: printPosition(deed.after), ...shown })
+      if (shown)
+        runs.add({ at: new Date(timeOf(deed)).toISOString(), position: printPosition(deed.after), ...shown })
     }
   }
   return { changes: changes.length, isCut: isCut || runs.isCut, runs: runs.all }
@@ -114,21 +118,7 @@ async function overLog(
 /** What was deleted is looked at as it was before that. */
 const lastOf = (deed: Deed): Position => (deed.isDeletion ? deed.before : deed.after)
 
-const asIso = (stored: string): string => new Date(`${stored.replace(' ', 'T')}:00`).toISOString()
-
-/** Of changes that follow each other too quickly the last counts. */
-function settledOf({ when }: Tried, all: readonly Deed[], found: readonly Deed[]): readonly Deed[] {
-  const settle = (('settle' in when && when.settle) || 0) * 1000
-  if (settle === 0) return found
-  const time = ({ createdAt }: Deed) => Date.parse(asIso(createdAt))
-  return found.filter(
-    (deed) =>
-      !all.some(
-        (other) =>
-          other.recordId === deed.recordId && time(other) > time(deed) && time(other) - time(deed) < settle,
-      ),
-  )
-}
+const settleOf = ({ when }: Tried): number => ('settle' in when && when.settle) || 0
 
 async function overCalendar(
   session: Session,

@@ -1,5 +1,6 @@
 import { test } from 'node:test'
 import { optionProblems } from '../../src/accounts/tokens/options.ts'
+import { settledAmong } from '../../src/automations/settled.ts'
 import { csvCells } from '../../src/bulk/rows/csv-cells.ts'
 import { csvColumns } from '../../src/bulk/rows/csv-columns.ts'
 import { ndjsonInput } from '../../src/bulk/rows/ndjson-row.ts'
@@ -102,6 +103,14 @@ const READERS: Readonly<Record<string, { make(size: number): unknown; read(input
   'soft breaks of a line of a card': {
     make: (size) => [`X;QUOTED-PRINTABLE${'a'.repeat(size)}=`, ...list(size, () => '=')],
     read: unfold,
+  },
+  'deeds in one record': {
+    make: (size) =>
+      list(size, (index) => ({
+        recordId: '1',
+        createdAt: new Date(1.7e12 + index * 60_000).toISOString().replace('T', ' ').replace('Z', '+00'),
+      })),
+    read: (deeds) => settledAmong(deeds, 1),
   },
   'cells of a row': { make: (size) => list(size, (index) => `"${index}"`).join(), read: csvCells },
   parameters: {
