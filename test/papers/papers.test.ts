@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { crc32, deflateSync } from 'node:zlib'
 import { Mail } from '../../src/accounts/letters/mail.ts'
 import { limitedPerson, onEveryType } from '../rights/people.ts'
 import { ask } from '../support/ask.ts'
@@ -8,6 +7,14 @@ import type { Client, Document } from '../support/client.ts'
 import { Mailbox } from '../support/mailbox.ts'
 import { startService } from '../support/service.ts'
 import { until } from '../support/until.ts'
+import {
+  BOMB,
+  INTERLACED,
+  PNG,
+  TWICE_TRANSPARENT,
+  UNKNOWN_FILTER,
+  UNKNOWN_FILTER_INTERLACED,
+} from './pictures.ts'
 import { darknessOf, hasPoppler, textOf } from './poppler.ts'
 
 const mailbox = await Mailbox.open()
@@ -367,10 +374,13 @@ test('a template that makes no sense is refused with its place, and so is a logo
     template({ language: 'en' }, { logo: to('documents', await upload(bytes, type)) })
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
   const cut = PNG.subarray(0, PNG.length - 20)
-  for (const bytes of [svg, cut, Buffer.from('GIF89a'), Buffer.alloc(1024 * 1024 + 1), BOMB]) {
+  const broken = [TWICE_TRANSPARENT, UNKNOWN_FILTER, UNKNOWN_FILTER_INTERLACED]
+  for (const bytes of [svg, cut, Buffer.from('GIF89a'), Buffer.alloc(1024 * 1024 + 1), BOMB, ...broken]) {
     const { status, document } = await withLogo(bytes)
     assert.deepEqual([status, document.errors[0].source.pointer], [422, '/data/relationships/logo'])
   }
+  assert.equal((await withLogo(INTERLACED)).status, 201)
+  assert.equal((await withLogo(INTERLACED)).status, 201)
   const good = await withLogo(PNG)
   assert.equal(good.status, 201)
   const deal = await api.create('deals', { name: 'With a logo', amount: '1' })
@@ -440,25 +450,3 @@ test('a paper is sent by mail to whom one says, and answers reach the sender', a
   assert.match(letter!.source, /Reply-To: owner/)
   assert.match(letter!.source, /Content-Type: application\/pdf/)
 })
-
-/** A PNG of 2 by 2 pixels, and one that says to be small and unpacks to a hundred megabytes. */
-const chunk = (name: string, data: Uint8Array) => {
-  const bytes = Buffer.alloc(12 + data.length)
-  bytes.writeUInt32BE(data.length, 0)
-  bytes.write(name, 4, 'latin1')
-  bytes.set(data, 8)
-  bytes.writeUInt32BE(crc32(bytes.subarray(4, 8 + data.length)), 8 + data.length)
-  return bytes
-}
-function png(pixels: Uint8Array): Buffer {
-  const head = Buffer.from([0, 0, 0, 2, 0, 0, 0, 2, 8, 2, 0, 0, 0])
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  return Buffer.concat([
-    signature,
-    chunk('IHDR', head),
-    chunk('IDAT', deflateSync(pixels)),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}
-const PNG = png(Buffer.alloc(14, 7).fill(0, 0, 1).fill(0, 7, 8))
-const BOMB = png(Buffer.alloc(100 * 1024 * 1024))
