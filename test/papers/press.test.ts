@@ -4,6 +4,8 @@ import type { Paper } from '../../src/papers/pdf/paper.ts'
 import { Press } from '../../src/papers/pdf/press.ts'
 import { INTERLACED, TWICE_TRANSPARENT, UNKNOWN_FILTER } from './pictures.ts'
 
+const IDLE_MS = 120_000
+
 const PAPER: Paper = {
   language: 'en',
   title: 'T',
@@ -38,3 +40,12 @@ for (const [what, logo, failure] of [
     assert.equal(printed[1]!.status, 'rejected')
     await press.stop()
   })
+
+test('a paper is printed while the thread ends that nobody has needed for long', async ({ mock }) => {
+  const press = new Press()
+  mock.timers.enable({ apis: ['setTimeout'] })
+  await press.print(PAPER)
+  mock.timers.tick(IDLE_MS)
+  assert.ok((await press.print(PAPER)).length > 0)
+  await press.stop()
+})

@@ -28,7 +28,7 @@ export class Press {
     return new Promise((resolve, reject) => {
       this.waiting.set(number, { resolve, reject })
       worker.postMessage(order)
-      this.watch(worker)
+      this.watch()
     })
   }
 
@@ -46,7 +46,7 @@ export class Press {
       this.waiting.delete(number)
       if (bytes) waiting?.resolve(bytes)
       else waiting?.reject(failure)
-      this.watch(worker)
+      this.watch()
     })
     worker.on('error', (failure) => this.lose(worker, failure))
     worker.on('exit', () => this.lose(worker, new Error('The printing of a paper was ended')))
@@ -56,10 +56,18 @@ export class Press {
   }
 
   /** Ends the thread when nothing comes of it for too long, or nothing is wanted of it any more. */
-  private watch(worker: Worker): void {
+  private watch(): void {
     clearTimeout(this.timer)
     const limit = this.waiting.size > 0 ? MOST_TIME_MS : IDLE_MS
-    this.timer = setTimeout(() => worker.terminate(), limit).unref()
+    this.timer = setTimeout(() => this.end(), limit).unref()
+  }
+
+  /** The thread takes a while to end: what is printed meanwhile gets another one. */
+  private end(): void {
+    const { worker } = this
+    if (!worker) return
+    this.lose(worker, new Error('The printing of a paper was ended'))
+    void worker.terminate()
   }
 
   private lose(worker: Worker, failure: unknown): void {
