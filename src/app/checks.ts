@@ -34,8 +34,17 @@ export const ID: Check = (value) =>
 export const NAME: Check = (value) =>
   typeof value === 'string' && value.trim() === '' ? 'must not be empty' : TEXT(value)
 
-export const ZONE: Check = (value) =>
-  TEXT(value) ?? (isZone(value as string) ? undefined : 'must be a time zone such as Europe/Moscow')
+/** One that the database knows too. */
+export const zoneAmong =
+  (names: ReadonlySet<string>): Check =>
+  (value) => {
+    const misfit = TEXT(value)
+    if (misfit) return misfit
+    const zone = value as string
+    return isZone(zone) && names.has(zone.toLowerCase())
+      ? undefined
+      : 'must be a time zone such as Europe/Moscow'
+  }
 
 export const LOCALE: Check = (value) =>
   TEXT(value) ?? (isLocale(value as string) ? undefined : 'must be a language such as en or ru-RU')

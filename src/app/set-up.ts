@@ -4,10 +4,11 @@ import { makeFunnel } from '../accounts/beginnings/make-funnel.ts'
 import type { ApiResponse } from '../api/message.ts'
 import { LANGUAGES, type Language } from '../definition/words.ts'
 import { lockAccount } from '../rules/account-lock.ts'
+import { zonesOf } from '../store/zones.ts'
 import { showAccount } from './account.ts'
 import { jsonResponse } from './answers.ts'
 import { membersOf, oneOf } from './body.ts'
-import { CURRENCY, LOCALE, NAME, ZONE } from './checks.ts'
+import { CURRENCY, LOCALE, NAME, zoneAmong } from './checks.ts'
 import { languageIn } from './metadata.ts'
 import type { Call } from './route.ts'
 
@@ -15,8 +16,9 @@ const TEMPLATE = oneOf(TEMPLATE_KEYS)
 
 /** POST /app/set-up: what a new account is called and counts in, with a funnel and dictionaries to begin with. */
 export async function setUp(call: Call): Promise<ApiResponse> {
+  const zone = zoneAmong(await zonesOf(call.service.database))
   const beginning = membersOf<Beginning>(call.request, {
-    required: { name: NAME, 'time-zone': ZONE, locale: LOCALE, currency: CURRENCY, business: TEMPLATE },
+    required: { name: NAME, 'time-zone': zone, locale: LOCALE, currency: CURRENCY, business: TEMPLATE },
   })
   await call.service.database.transaction(call.access, (session) => begin(session, beginning))
   return showAccount(call)

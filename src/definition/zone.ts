@@ -48,6 +48,8 @@ export function isZone(zone: string): boolean {
 }
 
 function isKnownToIntl(zone: string): boolean {
+  // An offset: east is + here, and - in SQL.
+  if (/^[+-]/.test(zone)) return false
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: zone })
     return true

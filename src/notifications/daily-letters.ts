@@ -1,7 +1,7 @@
-import { isZone } from '../definition/zone.ts'
 import { enqueue } from '../jobs/enqueue.ts'
-import type { Database } from '../store/database.ts'
+import type { Database, Row } from '../store/database.ts'
 import { account, sql } from '../store/sql.ts'
+import { zoneSql, zonesOf } from '../store/zones.ts'
 import { KINDS, USUAL } from './kinds.ts'
 import { dailyLetter } from './letter-jobs.ts'
 
@@ -18,6 +18,9 @@ export const BELONGS_INTO_LETTER = `EXISTS (SELECT 1 FROM (SELECT 1) x LEFT JOIN
 /** No transaction takes so long: whoever began before a letter has stored by then what is in none yet. */
 const LONGEST = `interval '1 day'`
 
+/** His own zone, where it is one that PostgreSQL knows, or that of his account; `$2` are those that it knows. */
+const ZONE = zoneSql('u.time_zone', '$2::text[]', zoneSql('a.time_zone', '$2::text[]'))
+
 /**
  * The last eight o'clock of each person, the one up to which he has had his letters, and what he had been told by then;
  * those for whom there is a letter, with what it tells and what he has been told of the day before it.
@@ -25,7 +28,7 @@ const LONGEST = `interval '1 day'`
 const DUE = `WITH people AS (SELECT u.account_id, u.id, d.sent_up_to, d.seen,
       (date_trunc('day', now() AT TIME ZONE z.zone - interval '8 hours') + interval '8 hours') AT TIME ZONE z.zone AS eight
     FROM users u JOIN accounts a ON a.id = u.account_id
-    CROSS JOIN LATERAL (SELECT CASE WHEN u.time_zone = ANY($2::text[]) THEN u.time_zone ELSE a.time_zone END AS zone) z
+    CROSS JOIN LATERAL (SELECT ${ZONE} AS zone) z
     LEFT JOIN daily_letters d ON d.account_id = u.account_id AND d.user_id = u.id
     WHERE NOT u.disabled AND u.password_hash IS NOT NULL),
   due AS (SELECT p.*, greatest(p.sent_up_to, p.eight - interval '7 days') AS since
@@ -38,14 +41,22 @@ const DUE = `WITH people AS (SELECT u.account_id, u.id, d.sent_up_to, d.seen,
         AND n.created_at > d.since - ${LONGEST} AND n.created_at <= d.eight) l
     WHERE l.ids IS NOT NULL LIMIT ${MOST}`
 
-/** At eight in the morning everybody is written to of what came by then and is unread: once a day, however the clock jumps. */
+/**
+ * At eight in the morning everybody is written to of what came by then and is unread: once a day, however the clock
+ * jumps. An account that is held by somebody has its turn in the next minute, and keeps no other waiting for long.
+ */
 export async function sendDailyLetters(database: Database): Promise<void> {
-  const zones = (
-    await database.query('SELECT DISTINCT time_zone FROM users WHERE time_zone IS NOT NULL')
-  ).flatMap(([zone]) => (isZone(zone!) ? [zone!] : []))
-  const people = await database.query(DUE, [USUALLY_DAILY, zones])
-  for (const [accountId, userId, until, ids, seen] of people) {
-    const actor = { accountId: accountId!, userId: userId!, zone: 'UTC', isSystem: true } as const
+  const failures: Error[] = []
+  const people = await database.query(DUE, [USUALLY_DAILY, [...(await zonesOf(database))]])
+  for (const [accountId, theirs] of Map.groupBy(people, ([id]) => id!))
+    await writeTo(database, accountId, theirs).catch((failure) => failures.push(failure))
+  if (failures.length > 0)
+    throw new AggregateError(failures, `People could not be written to: ${failures[0]?.message}`)
+}
+
+async function writeTo(database: Database, accountId: string, people: readonly Row[]): Promise<void> {
+  for (const [, userId, until, ids, seen] of people) {
+    const actor = { accountId, userId: userId!, zone: 'UTC', isSystem: true } as const
     await database.transaction(actor, async (session) => {
       const taken = await session.rows(
         sql`INSERT INTO daily_letters AS d (account_id, user_id, sent_up_to, seen)

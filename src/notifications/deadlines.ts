@@ -1,5 +1,6 @@
 import type { Database, Session } from '../store/database.ts'
 import type { PowersNow } from '../store/rights.ts'
+import { zoneSql, zonesOf } from '../store/zones.ts'
 import type { OfRecords } from './facts.ts'
 import { isNewCause, type Notice, notify } from './notify.ts'
 import { type Recipient, recipientsAmong, seenBy } from './people.ts'
@@ -13,7 +14,7 @@ const ONE_BY_ONE = 3
 type DeadlineKind = 'task-due' | 'task-overdue'
 
 /** A task for a whole day counts from eight in the morning. */
-const DUE = `CASE WHEN t.due_on IS NULL THEN t.due_at ELSE (t.due_on + time '08:00') AT TIME ZONE a.time_zone END`
+const DUE = `CASE WHEN t.due_on IS NULL THEN t.due_at ELSE (t.due_on + time '08:00') AT TIME ZONE a.zone END`
 /** How long before it somebody wants to be told; unless he says so an hour, and of a day on the day. */
 const BEFORE = `CASE t.remind WHEN '10-minutes' THEN interval '10 minutes' WHEN '1-hour' THEN interval '1 hour'
   WHEN '1-day' THEN interval '1 day' WHEN '1-week' THEN interval '7 days'
@@ -27,7 +28,8 @@ const IS_KIND: Readonly<Record<DeadlineKind, string>> = {
 const untoldSql = (
   kind: DeadlineKind,
 ) => `SELECT t.account_id, t.id, t.responsible_id, to_json(t.due_at) #>> '{}', t.due_on
-  FROM diary_tasks t JOIN accounts a ON a.id = t.account_id
+  FROM diary_tasks t
+    JOIN (SELECT id, ${zoneSql('time_zone', '$1::text[]')} AS zone FROM accounts) a ON a.id = t.account_id
   WHERE t.completed_at IS NULL AND t.responsible_id IS NOT NULL AND ${IS_KIND[kind]}
     AND NOT EXISTS (SELECT 1 FROM notification_causes c WHERE c.account_id = t.account_id AND c.user_id = t.responsible_id
       AND c.cause = '${kind} ' || t.id || ' ' || (to_json(t.due_at) #>> '{}'))
@@ -48,8 +50,9 @@ export const tellOfDeadlines =
   (powersNow: PowersNow) =>
   async (database: Database): Promise<void> => {
     const failures: Error[] = []
+    const zones = [...(await zonesOf(database))]
     for (const kind of ['task-due', 'task-overdue'] as const) {
-      const rows = await database.query(untoldSql(kind))
+      const rows = await database.query(untoldSql(kind), [zones])
       for (const [accountId, tasks] of Map.groupBy(rows, ([id]) => id!)) {
         const actor = { accountId, userId: '0', zone: 'UTC', isSystem: true } as const
         await database

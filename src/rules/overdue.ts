@@ -1,13 +1,29 @@
 import type { Database } from '../store/database.ts'
 import { sql } from '../store/sql.ts'
-import { updateEverywhere } from '../store/write/update.ts'
+import { updateRecords } from '../store/write/update.ts'
+import { zoneSql, zonesOf } from '../store/zones.ts'
 
-/** Issued invoices become overdue when their day has passed on the account's calendar, without anybody writing them. */
+const DUE = `SELECT DISTINCT a.id, a.zone FROM invoices t
+    JOIN (SELECT id, ${zoneSql('time_zone', '$1::text[]')} AS zone FROM accounts) a ON a.id = t.account_id
+  WHERE t.status = 'issued' AND t.due_at <= current_date + 1 AND t.due_at < (now() AT TIME ZONE a.zone)::date`
+
+/**
+ * Issued invoices become overdue when their day has passed on the account's calendar, without anybody writing them.
+ * An account that is held by somebody has its turn in the next minute.
+ */
 export async function markOverdueInvoices(database: Database): Promise<void> {
-  await updateEverywhere(database, database.registry.type('invoices'), {
-    set: [sql`status = 'overdue'`],
-    from: sql`accounts a`,
-    where: sql`a.id = t.account_id AND t.status = 'issued' AND t.due_at <= current_date + 1
-      AND t.due_at < (now() AT TIME ZONE a.time_zone)::date`,
-  })
+  const failures: Error[] = []
+  for (const [accountId, zone] of await database.query(DUE, [[...(await zonesOf(database))]])) {
+    const actor = { accountId: accountId!, userId: '0', zone: zone!, isSystem: true } as const
+    await database
+      .transaction(actor, (session) =>
+        updateRecords(session, database.registry.type('invoices'), {
+          set: [sql`status = 'overdue'`],
+          where: sql`t.status = 'issued' AND t.due_at < (now() AT TIME ZONE ${zone})::date`,
+        }),
+      )
+      .catch((failure) => failures.push(failure))
+  }
+  if (failures.length > 0)
+    throw new AggregateError(failures, `Invoices could not become overdue: ${failures[0]?.message}`)
 }

@@ -113,6 +113,11 @@ test('a second account stands for itself, and from then on --account is needed',
   assert.equal(await recordCount(server.port, ofSecond.stdout.trim(), '/users'), 1)
 })
 
+test('no account is made in a zone that the database does not know', async () => {
+  const options = ['--name', 'Third', '--email', 'c@example.com', '--time-zone', 'AET']
+  await isRefused(['account', 'create', ...options], /^--time-zone must be a zone .*, not "AET"$/m)
+})
+
 test('a command works alone too, and leaves the data to the next start', async () => {
   const alone = { DATA_DIR: newDataDir() }
   assert.match((await rapport(['migrate'], alone)).stdout, /newest schema/)

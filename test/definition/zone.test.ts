@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { printMoment, printStoredMoment } from '../../src/definition/zone.ts'
+import { isZone, printMoment, printStoredMoment } from '../../src/definition/zone.ts'
 
 const ZONES = [
   'UTC',
@@ -45,6 +45,11 @@ test('so it is in every hour of the days on which clocks change, and with every 
           const moment = Date.parse(`${text.replace(' ', 'T')}:00`)
           assert.equal(printStoredMoment(text, zone), printMoment(moment, zone), `${text} ${zone}`)
         }
+})
+
+test('an offset is no zone: in SQL its sign means the opposite', () => {
+  for (const offset of ['-03:00', '+01:00', '+03', '+0300']) assert.equal(isZone(offset), false, offset)
+  for (const zone of [...ZONES, 'Etc/GMT+3', 'america/new_york']) assert.equal(isZone(zone), true, zone)
 })
 
 test('a zone in hundreds of spellings is not remembered in each of them', ({ mock }) => {

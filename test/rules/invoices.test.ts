@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { markOverdueInvoices } from '../../src/rules/overdue.ts'
+import { account, sql } from '../../src/store/sql.ts'
+import { whileHeld } from '../support/held.ts'
 import { startService } from '../support/service.ts'
 import { Desk, type Identifier } from './support.ts'
 
@@ -202,4 +204,35 @@ test('a line of an invoice keeps what its product was, and counts for its deal b
     assert.equal(await amountOf(deal), method === 'invoices' ? 0 : 3)
     assert.equal((await api.get(`/invoice-lines/${line.id}`)).status, 404)
   }
+})
+
+/** Invoices of two accounts that are about to be overdue, and how they stand. */
+async function inTwoAccounts() {
+  const accounts = [await addAccount(), await addAccount()]
+  const desks = accounts.map((one) => new Desk(one.api))
+  const due = { ...ISSUED, amount: 5, 'due-at': FUTURE }
+  const invoices = await Promise.all(desks.map((there) => there.create('invoices', due)))
+  for (const invoice of invoices) await becomeDue(invoice, PAST)
+  return {
+    first: { account: accounts[0]!.account, invoice: invoices[0]! },
+    statuses: () => Promise.all(invoices.map(async (one, at) => (await desks[at]!.attributes(one)).status)),
+  }
+}
+
+test('a zone of one account that PostgreSQL does not know leaves no invoice issued', async () => {
+  const { first, statuses } = await inTwoAccounts()
+  await database.query(`UPDATE accounts SET time_zone = 'AET' WHERE id = $1`, [first.account.accountId])
+  await markOverdueInvoices(database)
+  assert.deepEqual(await statuses(), ['overdue', 'overdue'])
+})
+
+test('an invoice that somebody holds leaves none of another account issued, and is overdue later', async () => {
+  const { first, statuses } = await inTwoAccounts()
+  const lock = sql`SELECT 1 FROM invoices t WHERE t.account_id = ${account} AND t.id = ${first.invoice.id} FOR UPDATE`
+  await whileHeld(database, first.account, lock, async () => {
+    await assert.rejects(markOverdueInvoices(database), /lock timeout/)
+    assert.deepEqual(await statuses(), ['issued', 'overdue'])
+  })
+  await markOverdueInvoices(database)
+  assert.deepEqual(await statuses(), ['overdue', 'overdue'])
 })

@@ -1,6 +1,7 @@
 import { createAccount } from '../../accounts/create-account.ts'
 import { passwordProblem, randomPassword } from '../../accounts/sign-in/passwords.ts'
 import { isZone } from '../../definition/zone.ts'
+import { zonesOf } from '../../store/zones.ts'
 import type { Command } from '../command.ts'
 import { withDatabase } from '../open-database.ts'
 import { isEmail, signInBlock } from '../sign-in.ts'
@@ -19,8 +20,10 @@ export const accountCreate: Command = {
     if (!isEmail(email!)) throw new Error(`--email must be an e-mail address, not "${email}"`)
     const problem = passwordProblem(password)
     if (problem) throw new Error(`--password ${problem}`)
-    if (!isZone(zone)) throw new Error(`--time-zone must be a zone such as Europe/Moscow, not "${zone}"`)
+    const noZone = new Error(`--time-zone must be a zone such as Europe/Moscow, not "${zone}"`)
+    if (!isZone(zone)) throw noZone
     await withDatabase(async (database) => {
+      if (!(await zonesOf(database)).has(zone.toLowerCase())) throw noZone
       const account = await createAccount(database, { name: name!, zone, email: email!, password })
       const shown = options.password === undefined ? { made: password } : { givenIn: '--password' }
       process.stdout.write(signInBlock({ email: email!, password: shown, token: { made: account.token } }))
