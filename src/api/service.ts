@@ -144,7 +144,7 @@ export class Service {
       }),
       recalculations: recalculationHandler(database),
       undos: undoHandler(database, { asides, powersNow: this.powersNow, log }),
-      demos: demoHandler(database, asides, this.powersNow),
+      demos: demoHandler(database, { asides, powersNow: this.powersNow, log }),
       ...automationHandlers({
         database,
         powersNow: this.powersNow,

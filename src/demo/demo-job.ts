@@ -9,17 +9,26 @@ import { account, type Sql, sql } from '../store/sql.ts'
 import type { DemoJob } from './demo-data.ts'
 import { furnishSample } from './sample.ts'
 
+interface Settings {
+  /** Where its progress is told while its transaction is open. */
+  readonly asides: Database
+  readonly powersNow: PowersNow
+  readonly log: (failure: unknown) => void
+}
+
 /**
  * Makes demo data in one transaction: whoever dies half way has made nothing, and another begins anew. A job that comes
  * again when it is there, or after it was asked for anew, makes nothing.
  */
-export function demoHandler(database: Database, asides: Database, powersNow: PowersNow): Handler {
+export function demoHandler(database: Database, { asides, powersNow, log }: Settings): Handler {
   return async ({ data }) => {
     const { actor: asked } = data as DemoJob
     const actor = { ...asked, ...(await powersNow(asked)) }
     const aside = asides.session(actor)
+    // What cannot be told is made all the same.
+    const tell = (done: number) => note(aside, 'making', done).catch(log)
     try {
-      await note(aside, 'making', 0)
+      await tell(0)
       await database.transaction(
         actor,
         async (session) => {
@@ -27,7 +36,7 @@ export function demoHandler(database: Database, asides: Database, powersNow: Pow
             throw refuse(errors.forbidden('Demo data is for owners and admins'))
           await lockAccount(session)
           if (!(await isStillToDo(session))) return
-          await furnishSample(session, (done) => note(aside, 'making', done))
+          await furnishSample(session, tell)
           if (!(await note(session, 'there', 0))) throw refuse(errors.wrongState('It was asked for anew'))
         },
         { isBackground: true },

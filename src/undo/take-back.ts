@@ -15,6 +15,7 @@ import { type ChangedTogether, type Undo, undoing } from './undo.ts'
 /** What a long undo does beside its transaction: the log is read ahead there, and its progress told. */
 export interface Aside {
   readonly log: Session
+  /** Never fails: what cannot be told is done all the same. */
   tellProgress(done: number): Promise<void>
 }
 
@@ -40,7 +41,6 @@ export async function takeBack(
     done += changes.length
     await told
     told = tellProgress(done)
-    told.catch(() => {})
   }
   await told
   await keepMains(undo)

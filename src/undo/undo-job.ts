@@ -40,7 +40,7 @@ export function undoHandler(database: Database, { asides, powersNow, log }: Sett
           await requireOwnChanges(session, types, wanted)
           const beside = {
             log: aside.unrestricted,
-            tellProgress: (done: number) => noteProgress(aside, id, done),
+            tellProgress: (done: number) => noteProgress(aside, id, done).catch(log),
           }
           await closeUndo(road, id, await performUndo(road, wish, wanted, types, beside))
         },

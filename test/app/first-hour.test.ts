@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Document } from '../support/client.ts'
-import { jobTriedAgain } from '../support/jobs-tried.ts'
+import { jobsTried, jobTriedAgain } from '../support/jobs-tried.ts'
 import { startService } from '../support/service.ts'
 import { until } from '../support/until.ts'
 import { OWNER, PASSWORD, person, signedIn } from './people.ts'
@@ -144,6 +144,19 @@ test('an attempt to make demo data that failed leaves it to the one that was ask
     accountId,
   ])
   assert.deepEqual([now, await countOf('products')], [['making', 'since'], 0])
+})
+
+test('demo data whose progress cannot be noted is made all the same', async () => {
+  const { database } = service
+  await database.query(`UPDATE demo_data SET state = 'gone', undo_id = NULL`)
+  await database.query(`CREATE FUNCTION tell_nothing() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    RAISE EXCEPTION 'There is no room'; END $$`)
+  await database.query(`CREATE TRIGGER tell_nothing BEFORE UPDATE ON demo_data FOR EACH ROW
+    WHEN (NEW.state = 'making' AND OLD.state = 'making') EXECUTE FUNCTION tell_nothing()`)
+  await owner.post('/app/demo-data')
+  await jobsTried(database, 'demos')
+  await database.query('DROP TRIGGER tell_nothing ON demo_data')
+  assert.equal((await owner.get('/app/demo-data')).content['demo-data'].state, 'there')
 })
 
 test('managers are offered none of it', async () => {

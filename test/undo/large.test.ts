@@ -85,6 +85,23 @@ async function endedAfter(attempts: number): Promise<Document> {
   return ended(api, id)
 }
 
+test('an undo whose progress cannot be noted is done all the same', async () => {
+  const names = () => database.query('SELECT first_name FROM contacts ORDER BY id')
+  const before = await names()
+  const rows = people.map((person) => ({ ...person, 'external-id': `q-${person['external-id']}` }))
+  const job = await imported(api, '/contacts/import', ndjson(...rows), NDJSON)
+  assert.equal(job.created, ROWS)
+  await database.query(`CREATE FUNCTION tell_nothing() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    RAISE EXCEPTION 'There is no room' USING ERRCODE = 'XX000'; END $$`)
+  await database.query(`CREATE TRIGGER tell_nothing BEFORE UPDATE ON undos FOR EACH ROW
+    WHEN (NEW.state = 'running') EXECUTE FUNCTION tell_nothing()`)
+  const answer = await undo(api, { 'import-job-id': job.id })
+  const { state, problem } = await ended(api, assertOk(answer, 202).data.id)
+  await database.query('DROP TRIGGER tell_nothing ON undos')
+  assert.deepEqual([state, problem], ['done', null])
+  assert.deepEqual(await names(), before)
+})
+
 test('a job that cannot be done is told of as failed, with no more of the inside than is of use', async () => {
   const before = await rowsOf(database)
   for (const [code, attempts, problem] of [
