@@ -46,6 +46,22 @@ export async function documentsWithBytes(
   return new Set(rows.map(([id]) => id!))
 }
 
+/** The same; until the transaction ends nobody removes these bytes. */
+export async function holdBytes(session: Session, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  await session.rows(
+    sql`SELECT 1 FROM deleted_documents d
+      WHERE d.account_id = ${account} AND d.document_id = ANY(${ids}) ORDER BY d.document_id FOR UPDATE`,
+  )
+  return documentsWithBytes(session, ids)
+}
+
+/** The bytes of those of these documents that are back are theirs again, also for whoever has looked before. */
+export const giveBytesBack = (session: Session, ids: readonly string[]) =>
+  session.rows(
+    sql`DELETE FROM deleted_documents d WHERE d.account_id = ${account} AND d.document_id = ANY(${ids}) AND EXISTS
+      (SELECT 1 FROM documents x WHERE x.account_id = ${account} AND x.id = d.document_id)`,
+  )
+
 /** Removes the bytes of a deleted document at once: whether there were any. */
 export async function forgetBytes(session: Session, documentId: string): Promise<boolean> {
   const [row] = await session.rows(
@@ -68,7 +84,8 @@ export async function removeDeletedBytes(database: Database, days: number): Prom
   await database.query(
     `WITH old AS (DELETE FROM deleted_documents d WHERE (d.account_id, d.document_id) IN
         (SELECT o.account_id, o.document_id FROM deleted_documents o
-          WHERE o.deleted_at < now() - make_interval(days => $1) ORDER BY o.deleted_at LIMIT ${AT_A_TIME})
+          WHERE o.deleted_at < now() - make_interval(days => $1) ORDER BY o.deleted_at LIMIT ${AT_A_TIME}
+          FOR UPDATE SKIP LOCKED)
         RETURNING d.account_id, d.document_id)
       DELETE FROM document_chunks c USING old
         WHERE c.account_id = old.account_id AND c.document_id = old.document_id

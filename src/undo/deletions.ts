@@ -6,7 +6,7 @@ import { createTogether, prepare, writesTogether } from '../rules/many.ts'
 import type { StoredColumns } from '../store/changes/fields.ts'
 import type { LoggedChange } from '../store/changes/logged.ts'
 import type { Session } from '../store/database.ts'
-import { documentsWithBytes } from '../store/document-bytes.ts'
+import { giveBytesBack, holdBytes } from '../store/document-bytes.ts'
 import { type CreateWrite, setLink } from '../store/write/write.ts'
 import { existing } from './existence.ts'
 import { type Fields, fieldReader } from './fields.ts'
@@ -46,12 +46,13 @@ export async function takeBackDeletions(undo: Undo, { type, changes }: ChangedTo
     noteMainLinks(undo, write, write.id!)
   }
   await writeWhatIsFree(undo, writes, (some) => createAll(session, type, some))
+  if (type.name === 'documents') await giveBytesBack(session, idsOf(changes))
 }
 
 /** Whether a record that had bytes can have them again. */
 async function bytesOf(session: Session, type: ResourceType, ids: readonly string[]) {
   if (type.name !== 'documents') return () => true
-  const kept = await documentsWithBytes(session, ids)
+  const kept = await holdBytes(session, ids)
   return (id: string, { values }: Fields): boolean => kept.has(id) || values.get('size') === null
 }
 

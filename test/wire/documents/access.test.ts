@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { allScopes } from '../../../src/definition/scopes.ts'
+import { Database } from '../../../src/store/database.ts'
 import { removeDeletedBytes } from '../../../src/store/document-bytes.ts'
+import { startUndo } from '../../../src/undo/start.ts'
 import { startService } from '../../support/service.ts'
 import { deleted, undo } from '../../undo/undoing.ts'
 import { download, formWith, headOfDownload, upload } from './transfer.ts'
@@ -33,6 +36,24 @@ test('a deleted document cannot be downloaded; its bytes go when nobody can take
   assert.equal(refused.status, 409)
   assert.match(refused.document.errors[0].detail, /its bytes are not kept any more/)
   assert.equal((await api.get(`/documents/${id}`)).status, 404)
+})
+
+test('a document that is coming back while the bytes of old ones are removed has its bytes', async () => {
+  const id = await uploaded('to be kept')
+  const request = await deleted(api, { type: 'documents', id })
+  await database.query(`UPDATE deleted_documents SET deleted_at = now() - interval '25 hours'`)
+  const another = new Database(database.connection, database.registry)
+  const scopes = new Set(allScopes(database.registry))
+  await database.transaction({ ...service.account, zone: 'UTC', scopes }, async (session) => {
+    const selector = { by: 'requests', requestIds: [request] } as const
+    await startUndo(session, { selector, given: {}, onConflict: 'cancel' }, false)
+    await removeDeletedBytes(another, 1)
+  })
+  await another.close()
+  const { status, bytes } = await download(api, id)
+  assert.deepEqual([status, bytes.toString()], [200, 'to be kept'])
+  await removeDeletedBytes(database, 1)
+  assert.equal((await download(api, id)).status, 200)
 })
 
 test('the documents of a deal go with it', async () => {
