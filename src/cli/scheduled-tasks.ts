@@ -7,7 +7,9 @@ import { removeExpiredResets } from '../accounts/sign-in/password-resets.ts'
 import { removeExpiredSignInSessions } from '../accounts/sign-in/sign-in-sessions.ts'
 import { removeOldAttempts } from '../accounts/sign-in/throttle.ts'
 import { startDueAutomations } from '../automations/clock.ts'
+import { wakeLostRuns } from '../automations/lost-runs.ts'
 import { removeAbandoned, requeueImports } from '../bulk/jobs/jobs.ts'
+import { failLostDemoData } from '../demo/lost-demo-data.ts'
 import type { Handler } from '../jobs/runner.ts'
 import { sendDailyLetters } from '../notifications/daily-letters.ts'
 import { removeOldCauses, tellOfDeadlines } from '../notifications/deadlines.ts'
@@ -15,6 +17,7 @@ import { markOverdueInvoices } from '../rules/overdue.ts'
 import type { Database } from '../store/database.ts'
 import { removeDeletedBytes } from '../store/document-bytes.ts'
 import { removeExpiredAnswers } from '../store/idempotency-store.ts'
+import { failLostUndos } from '../undo/lost-undos.ts'
 import { removeOldEntries } from '../web-forms/entries.ts'
 import { removeOldVisitors } from '../web-forms/limits.ts'
 import { removeOldDeliveries } from '../webhooks/old-deliveries.ts'
@@ -30,6 +33,9 @@ const TASKS = [
   removeExpiredAnswers,
   removeAbandoned,
   requeueImports,
+  failLostUndos,
+  failLostDemoData,
+  wakeLostRuns,
   sendDailyLetters,
   removeOldCauses,
   (database: Database) => startDueAutomations(database),

@@ -73,6 +73,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'jobs',
     'rules',
     'accounts',
+    'undo',
     'automations',
     'bulk',
     'notifications',
