@@ -47,6 +47,27 @@ test('another program starts an automation at its secret address, and its body i
   assert.equal((await send('{}')).status, 404)
 })
 
+test('what cannot be stored of a call is refused with its place', async () => {
+  const { id } = await automate(api, { when: { kind: 'webhook' }, then: [{ do: 'stop' }] })
+  const { document } = await api.get(`/automations/${id}/hook`)
+  const path = new URL(document.data.attributes.url).pathname
+  const deep = JSON.parse(`${'['.repeat(30)}${']'.repeat(30)}`)
+  const FORM = 'application/x-www-form-urlencoded'
+  for (const [body, pointer, type = 'application/json'] of [
+    [JSON.stringify({ links: 1, x: ['fine', '\0'] }), '/x/1'],
+    [JSON.stringify({ links: { x: '\ud800' } }), '/links/x'],
+    [JSON.stringify({ relationships: {}, a: { '\0': 1 } }), '/a'],
+    [JSON.stringify({ links: 1, deep }), `/deep${'/0'.repeat(19)}`],
+    ['{"links":1,"x":1e400}', '/x'],
+    ['fine=1&a=%00', '/a', FORM],
+  ] as const) {
+    const { status, bytes } = await ask(port, 'POST', path, { 'content-type': type }, body)
+    assert.equal(status, 400, `${body}: ${bytes}`)
+    assert.equal(JSON.parse(String(bytes)).errors[0].source.pointer, pointer)
+  }
+  await switchOff(api, id)
+})
+
 test('too many calls of one address are put off', async () => {
   const { id } = await automate(api, { when: { kind: 'webhook' }, then: [{ do: 'stop' }] })
   const { document } = await api.get(`/automations/${id}/hook`)

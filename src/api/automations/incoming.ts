@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { systemOf } from '../../automations/run-state.ts'
 import { startRun } from '../../automations/start-run.ts'
-import { brokenJson } from '../../definition/kinds/json.ts'
-import { errors, refuse } from '../../errors/errors.ts'
+import { unstorableJson } from '../../definition/kinds/json.ts'
+import { errors, pointer, refuse } from '../../errors/errors.ts'
 import { parseJson } from '../../jsonapi/document/json.ts'
 import { takenAttribute } from '../../store/violation.ts'
 import { type ApiRequest, type ApiResponse, documentResponse } from '../message.ts'
@@ -62,14 +62,18 @@ export class IncomingHooks {
 const keyOf = ({ headers }: ApiRequest): string =>
   headers['idempotency-key']?.slice(0, 255) ?? headers['webhook-id']?.slice(0, 255) ?? randomUUID()
 
+/** What JSON:API forbids inside attributes is nothing to other programs. */
+function payloadOf(request: ApiRequest): unknown {
+  const payload = sentIn(request)
+  const misfit = unstorableJson(payload)
+  if (misfit) throw refuse(errors.badRequest(`The body ${misfit.problem}`, pointer(...misfit.path)))
+  return payload
+}
+
 /** JSON, or a form as an object of texts. */
-function payloadOf({ body, headers }: ApiRequest): unknown {
+function sentIn({ body, headers }: ApiRequest): unknown {
   if (body.length === 0) return {}
   if (/^application\/x-www-form-urlencoded/i.test(headers['content-type'] ?? ''))
     return Object.fromEntries(new URLSearchParams(Buffer.from(body).toString()))
-  const payload = parseJson(body)
-  const broken = brokenJson(payload)
-  // What JSON:API forbids inside attributes is nothing to other programs.
-  if (broken && !broken.includes('a member named')) throw refuse(errors.badRequest(`The body ${broken}`))
-  return payload
+  return parseJson(body)
 }

@@ -14,21 +14,41 @@ const FORBIDDEN = new Set(['links', 'relationships'])
 export const isObject = (input: unknown): input is Record<string, unknown> =>
   typeof input === 'object' && input !== null && !Array.isArray(input)
 
-/** What keeps this JSON from being an attribute; undefined when it is fine. */
-export function brokenJson(input: unknown, depth = 1): string | undefined {
-  if (typeof input === 'string') return brokenText(input)
+interface Misfit {
+  readonly path: readonly string[]
+  readonly problem: string
+}
+
+/** What keeps this JSON from being stored, and where; undefined when it is fine. */
+export function unstorableJson(input: unknown, depth = 1): Misfit | undefined {
+  const here = (problem: string | undefined) => (problem ? { path: [], problem } : undefined)
+  if (typeof input === 'string') return here(brokenText(input))
   if (typeof input === 'number' && !Number.isFinite(input))
-    return 'must not contain a number that is out of range'
-  if (input === Number.POSITIVE_INFINITY || input === Number.NEGATIVE_INFINITY) return 'is out of range'
+    return here('must not contain a number that is out of range')
   if (typeof input !== 'object' || input === null) return undefined
-  if (depth > DEEPEST) return `must not be nested deeper than ${DEEPEST} levels`
+  if (depth > DEEPEST) return here(`must not be nested deeper than ${DEEPEST} levels`)
   for (const [key, member] of Object.entries(input)) {
-    if (!Array.isArray(input) && FORBIDDEN.has(key)) return `must not contain a member named "${key}"`
-    const broken = brokenText(key) ?? brokenJson(member, depth + 1)
-    if (broken) return broken
+    const inName = here(brokenText(key))
+    if (inName) return inName
+    const misfit = unstorableJson(member, depth + 1)
+    if (misfit) return { ...misfit, path: [key, ...misfit.path] }
   }
   return undefined
 }
+
+function forbiddenMember(input: unknown): string | undefined {
+  if (typeof input !== 'object' || input === null) return undefined
+  for (const [key, member] of Object.entries(input)) {
+    if (!Array.isArray(input) && FORBIDDEN.has(key)) return `must not contain a member named "${key}"`
+    const forbidden = forbiddenMember(member)
+    if (forbidden) return forbidden
+  }
+  return undefined
+}
+
+/** What keeps this JSON from being an attribute; undefined when it is fine. */
+export const brokenJson = (input: unknown): string | undefined =>
+  unstorableJson(input)?.problem ?? forbiddenMember(input)
 
 interface JsonRules {
   readonly schema: Kind['schema']
