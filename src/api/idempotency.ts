@@ -38,8 +38,12 @@ export const writeOnce = (call: Call, write: Write): Promise<ApiResponse> =>
  * Runs a write in one transaction. Under a key it happens once: the answer, also a refusal, is stored
  * by the same transaction and given again when the request is repeated.
  */
-export async function storeOnce(call: Call, write: Write): Promise<ApiResponse> {
+export async function storeOnce(call: Call, answering: Write): Promise<ApiResponse> {
   const { service, access, request } = call
+  const write: Write = (session) => {
+    call.budget.restart()
+    return answering(session)
+  }
   const key = keyOf(request)
   if (key === undefined) return service.database.transaction(access, write)
   const name = { callerId: access.callerId, key }

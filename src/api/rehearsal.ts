@@ -18,6 +18,7 @@ export function rehearse(
   return service.database.transaction(
     { ...access, requestId },
     async (session) => {
+      call.budget.restart()
       const answering = write(session)
       const changed = changesOfRequest(session, requestId, readableTypes(call))
       const answer = await answering

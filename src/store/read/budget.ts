@@ -61,6 +61,12 @@ export class Budget {
     return true
   }
 
+  /** The answer is made anew, as its transaction begins again: what was counted for it is forgotten. */
+  restart(): void {
+    this.records.clear()
+    this.spent = 0
+  }
+
   /** Holds what another answer holds too: it is given back when both are sent. */
   share(other: Budget): void {
     if (other === this) return
