@@ -1,6 +1,7 @@
 import { requireRight } from '../accounts/access/access.ts'
 import { readableTypes } from '../api/changes/changes.ts'
 import type { ApiResponse } from '../api/message.ts'
+import { isoMoment } from '../definition/kinds/time.ts'
 import { errors, parameter, refuse } from '../errors/errors.ts'
 import { changeText } from '../jsonapi/print/change.ts'
 import { isId, recordNotFound } from '../jsonapi/target.ts'
@@ -62,7 +63,7 @@ function placeIn(query: URLSearchParams): TimelinePlace | undefined {
   const given = query.get('after')
   if (given === null) return undefined
   const [, at, rank, id, number, place] = PLACE.exec(Buffer.from(given, 'base64url').toString('latin1')) ?? []
-  if (!at || Number.isNaN(Date.parse(at)))
+  if (!at || isoMoment(at) === undefined)
     throw refuse(errors.badRequest('after is no place of a timeline', parameter('after')))
   return { at, rank: rank!, id: id!, logged: number ? [number, place!] : null }
 }

@@ -77,6 +77,9 @@ test('a timeline is one stream of all kinds, newest first, page by page, and not
     `${address}&after=nonsense`,
     'type=nonsense&id=1',
     'type=deals&id=x',
+    ...['2024-02-30 10:00:00+00', '0000-01-01 10:00:00+00', '2024-01-01 10:00:00+99'].map(
+      (moment) => `${address}&after=${Buffer.from(`${moment},0,1`).toString('base64url')}`,
+    ),
   ])
     assert.ok([400, 404].includes((await owner.send('GET', `/app/timeline?${bad}`)).status), bad)
 })
