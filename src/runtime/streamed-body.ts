@@ -52,6 +52,8 @@ export class StreamedBody extends Readable {
     while (!done && value.length === 0) ({ value, done } = await this.pieces.next())
     if (this.destroyed) return
     if (done) {
+      // The last of it still has to be taken.
+      this.rateTimer.begin(this.handed + this.readableLength)
       this.push(null)
       return
     }
