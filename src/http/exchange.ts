@@ -13,6 +13,9 @@ import { limitSending } from './send-timeout.ts'
 const ORIGIN = /^https?:\/\/[^/?]*/i
 const NOTHING = Buffer.alloc(0)
 const SMALL_BYTES = 16_384
+/** What somebody takes in half a minute who is just fast enough. */
+const LARGEST_PIECE = 512 * 1024
+const SLICE = 64 * 1024
 
 /** The answer as the client takes it; a large one is made while it is sent. */
 export async function encoded(
@@ -73,7 +76,7 @@ function closingOf(response: ServerResponse): AbortSignal {
   return closed.signal
 }
 
-/** A body goes out in one piece: putting it together costs less than handing on many. */
+/** A body goes out in one piece: putting it together costs less than handing on many. Of a large one it is seen how it is taken. */
 export function send(response: ServerResponse, answer: ApiResponse, id: string): void {
   const { status, headers, body } = answer
   if (isLarge(answer)) releaseAfter(response, answer)
@@ -97,7 +100,12 @@ export function send(response: ServerResponse, answer: ApiResponse, id: string):
     ...headers,
     ...(!hasNoBody && { 'content-length': whole.length }),
   })
-  response.end(whole)
+  if (whole.length > LARGEST_PIECE) pipeline(Readable.from(slicesOf(whole)), response, () => {})
+  else response.end(whole)
+}
+
+function* slicesOf(whole: Buffer): Generator<Buffer> {
+  for (let at = 0; at < whole.length; at += SLICE) yield whole.subarray(at, at + SLICE)
 }
 
 const bytesOf = ({ buffer, byteOffset, length }: Uint8Array) => Buffer.from(buffer, byteOffset, length)

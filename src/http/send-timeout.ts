@@ -1,20 +1,24 @@
 import type { ServerResponse } from 'node:http'
+import { MinDataRateTimer } from '../runtime/min-data-rate.ts'
 
-/** A client has to take this much of its answer, or the rest of it, in this time. */
-const MIN_BYTES = 1024 * 1024
-const TIMEOUT_MS = 60_000
+const MIN_RATE = { graceMs: 60_000, bytesPerSecond: 16 * 1024 }
 
 /** Cuts off who does not read its answer, or hardly: until it is taken, the answer stands in memory. */
 export function limitSending(response: ServerResponse): void {
   const { socket } = response
-  if (!socket) return
+  if (!socket) {
+    // It waits for those that its connection was asked for before.
+    response.once('socket', () => limitSending(response))
+    return
+  }
   let counted = socket.bytesWritten
-  const timer = setTimeout(() => response.destroy(), TIMEOUT_MS).unref()
+  const timer = new MinDataRateTimer(MIN_RATE, () => response.destroy())
+  timer.begin()
   response
     .on('drain', () => {
-      if (socket.bytesWritten - counted < MIN_BYTES) return
+      timer.end(socket.bytesWritten - counted)
       counted = socket.bytesWritten
-      timer.refresh()
+      timer.begin()
     })
-    .once('close', () => clearTimeout(timer))
+    .once('close', () => timer.end())
 }
