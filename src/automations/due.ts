@@ -1,9 +1,9 @@
-import { CronExpressionParser } from 'cron-parser'
 import { snakeCase } from '../definition/naming.ts'
 import type { ResourceType } from '../definition/resource.ts'
 import { momentOf, offsetAt } from '../definition/zone.ts'
 import { errors, refuse } from '../errors/errors.ts'
 import type { DateWhen, ScheduleWhen, Test } from '../rules/automations/grammar.ts'
+import { lastTime, type Schedule, scheduleOf } from '../rules/automations/schedule.ts'
 import { testSql } from '../rules/automations/tests.ts'
 import { lackForFinding } from '../rules/link-rights.ts'
 import type { Session } from '../store/database.ts'
@@ -50,9 +50,9 @@ async function dueBySchedule(
   { from, to }: Stretch,
   zone: string,
 ): Promise<Due[]> {
-  const last = CronExpressionParser.parse(cron, { tz: zone, currentDate: new Date(to + 1) }).prev()
-  if (last.getTime() <= from) return []
-  const key = `schedule ${last.toDate().toISOString()}`
+  const last = lastTime(soundSchedule(cron), from, to, zone)
+  if (last === undefined) return []
+  const key = `schedule ${new Date(last).toISOString()}`
   if (name === undefined) return [{ key }]
   const type = session.registry.type(name)
   const found = await recordsDue(session, automation, {
@@ -62,6 +62,15 @@ async function dueBySchedule(
     zone,
   })
   return found
+}
+
+/** What makes no sense to a later version is the automation's own fault. */
+function soundSchedule(cron: string): Schedule {
+  try {
+    return scheduleOf(cron)
+  } catch (failure) {
+    throw refuse(errors.invalid((failure as Error).message))
+  }
 }
 
 function dueDates(

@@ -86,10 +86,15 @@ function offsetOfDay(zone: string, day: string): number | undefined {
   return wholeDays.get(day)
 }
 
-/** The moment at which the zone's clocks show this wall time (given as if it were UTC). */
+/**
+ * The moment at which the zone's clocks show this wall time (given as if it were UTC): the first when they show it twice;
+ * when they leave it out, as long after the change as it would have been.
+ */
 export function momentOf(zone: string, wallTime: number): number {
-  const firstGuess = wallTime - offsetAt(zone, wallTime) * MINUTE
-  return wallTime - offsetAt(zone, firstGuess) * MINUTE
+  const before = offsetAt(zone, wallTime - DAY)
+  const after = offsetAt(zone, wallTime + DAY)
+  const [first, second] = [wallTime - before * MINUTE, wallTime - after * MINUTE]
+  return offsetAt(zone, first) === before || offsetAt(zone, second) !== after ? first : second
 }
 
 /** `2026-10-01T13:19:00.000+03:00` */

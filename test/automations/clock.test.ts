@@ -137,3 +137,20 @@ test('a schedule of every minute starts for all records that match, however many
   assert.deepEqual((await started()).at(-1), ['2026-12-08T10:01:00.000Z', '100'], 'that time first')
   await switchOff(api, id)
 })
+
+test('a schedule starts it on the day on which its hour is left out, and one that cannot be read is switched off', async () => {
+  const there = await house.addAccount('America/Havana')
+  const daily = { when: { kind: 'schedule', cron: '0 0 * * *' }, then: [{ do: 'stop' }] } as const
+  const [sound, broken] = [await automate(there.api, daily), await automate(there.api, daily)]
+  for (const { id } of [sound, broken]) await since(id, '2026-03-08T04:30:00Z')
+  await database.query(
+    `UPDATE automations SET when_ = '{"kind": "schedule", "cron": "0 0 40 * *"}' WHERE id = $1`,
+    [broken.id],
+  )
+  for (const time of ['04:59', '05:00', '05:01']) await lookAt(`2026-03-08T${time}:00Z`)
+  await settled(house)
+  assert.equal((await runsOf(there.api, sound.id)).length, 1)
+  const { active } = (await there.api.get(`/automations/${broken.id}`)).document.data.attributes
+  assert.equal(active, false)
+  await switchOff(there.api, sound.id)
+})

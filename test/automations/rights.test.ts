@@ -55,6 +55,7 @@ test('what makes no sense is refused with its place', async () => {
     [{ when: { kind: 'date', type: 'deals', field: 'name' } }, 'when/field', /no such date/],
     [{ when: { kind: 'schedule', cron: 'at nine' } }, 'when/cron', /must be minute, hour/],
     [{ when: { kind: 'schedule', cron: '99 9 * * 1' } }, 'when/cron', /./],
+    [{ when: { kind: 'schedule', cron: '0 0 31 2,4 *' } }, 'when/cron', /no day that there is/],
     [
       { when: { kind: 'manual', type: 'deals' }, if: { related: { dog: {} } } },
       'if/related/dog',

@@ -1,4 +1,3 @@
-import { CronExpressionParser } from 'cron-parser'
 import { isObject } from '../../definition/kinds/json.ts'
 import type { ResourceType } from '../../definition/resource.ts'
 import {
@@ -11,6 +10,7 @@ import {
   wrong,
 } from './checking.ts'
 import { type Filters, WHEN_KINDS } from './grammar.ts'
+import { scheduleOf } from './schedule.ts'
 
 const PATH: Path = ['when']
 const LONGEST_SETTLE = 3_600
@@ -86,7 +86,7 @@ function checkCron(checking: Checking, cron: unknown): undefined {
   if (!isFive || /[HLW#?@]/i.test(cron.replace(/[a-z]{3}/gi, '')))
     return wrong(checking, path, 'must be minute, hour, day, month, day of the week, such as "0 9 * * 1"')
   try {
-    CronExpressionParser.parse(cron, { tz: checking.zone }).next()
+    if (!scheduleOf(cron).comesEver) wrong(checking, path, 'names no day that there is')
   } catch (failure) {
     wrong(checking, path, (failure as Error).message)
   }
