@@ -17,3 +17,11 @@ export const lockInAccount = (session: Session, lock: Sql, how: 'alone' | 'share
   session.rows(
     sql`SELECT ${raw(how === 'alone' ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared')}(${lock}, hashint8(${account}::bigint))`,
   )
+
+/** The same for who would rather come again later than wait: whether it was free. */
+export async function isFreeInAccount(session: Session, lock: Sql): Promise<boolean> {
+  const [row] = await session.rows(
+    sql`SELECT pg_try_advisory_xact_lock(${lock}, hashint8(${account}::bigint))`,
+  )
+  return row![0] === 't'
+}

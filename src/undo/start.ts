@@ -25,6 +25,8 @@ export interface UndoJob {
   /** Nothing that came later is taken back, the undo itself least of all. */
   readonly newest: string
   readonly actor: Omit<Actor, 'scopes' | 'rights'>
+  /** How often it has taken too long. */
+  readonly timeouts?: number
 }
 
 /** Takes something back, or has a job do it: the id under which that is told of. */

@@ -1,6 +1,5 @@
 import { errors, refuse } from '../errors/errors.ts'
 import type { UndoWish } from '../jsonapi/undo.ts'
-import { LOCKS, lockInAccount } from '../store/advisory-locks.ts'
 import type { Session } from '../store/database.ts'
 import { account, type Sql, sql } from '../store/sql.ts'
 import { updateRecords } from '../store/write/update.ts'
@@ -23,12 +22,8 @@ export async function storeUndo(
   return row![0]!
 }
 
-/**
- * Whether it still is to be done: whoever else is at it is waited for until this transaction may know. Its row is left
- * to those who tell meanwhile how far it has come.
- */
+/** Whether it still is to be done. Its row is left to those who tell meanwhile how far it has come. */
 export async function isStillToDo(session: Session, id: string): Promise<boolean> {
-  await lockInAccount(session, LOCKS.undos)
   const rows = await session.rows(
     sql`SELECT 1 FROM undos u WHERE u.account_id = ${account} AND u.id = ${id} AND u.state = 'running'`,
   )

@@ -1,6 +1,8 @@
+import { enqueue } from '../jobs/enqueue.ts'
 import type { Handler } from '../jobs/runner.ts'
+import { isFreeInAccount, LOCKS } from '../store/advisory-locks.ts'
 import { isTimeout, outageIn } from '../store/connection/outage.ts'
-import type { Database } from '../store/database.ts'
+import type { Database, Session } from '../store/database.ts'
 import type { PowersNow } from '../store/rights.ts'
 import { refusalIn } from '../store/violation.ts'
 import type { Conflict } from './conflicts.ts'
@@ -10,6 +12,8 @@ import { closeUndo, giveUpUndo, isStillToDo, noteProgress } from './stored-undo.
 
 /** What took too long so often will again. */
 const MOST_TIMEOUTS = 3
+/** Whoever finds another at it comes again after so many seconds, and so does what took too long. */
+const AGAIN_AFTER_S = 60
 const TOO_LONG = 'It takes longer than the database allows; nothing was taken back'
 /** What is told of failures that are ours; the log has the whole story. */
 const UNKNOWN = 'Something went wrong on our side; nothing was taken back'
@@ -26,8 +30,10 @@ interface Settings {
  * has ended, a job that comes again does nothing.
  */
 export function undoHandler(database: Database, { asides, powersNow, log }: Settings): Handler {
-  return async ({ data, attempt }) => {
-    const { id, wish, newest, actor: asked } = data as UndoJob
+  return async ({ data }) => {
+    const job = data as UndoJob
+    const { id, wish, newest, actor: asked } = job
+    const timeouts = (job.timeouts ?? 0) + 1
     const actor = { ...asked, ...(await powersNow(asked)) }
     const aside = asides.session(actor)
     try {
@@ -35,6 +41,8 @@ export function undoHandler(database: Database, { asides, powersNow, log }: Sett
         actor,
         async (session) => {
           const road = session.unrestricted
+          // An attempt that was taken for dead may still be at it, for hours.
+          if (!(await isFreeInAccount(road, LOCKS.undos))) return comeAgain(road, job)
           if (!(await isStillToDo(road, id))) return
           const { wanted, types } = await requireUndoable(road, wish, newest)
           await requireOwnChanges(session, types, wanted)
@@ -54,11 +62,19 @@ export function undoHandler(database: Database, { asides, powersNow, log }: Sett
         await giveUpUndo(aside, id, state, refusal.errors[0]!.detail, conflicts)
         return
       }
-      const isTooLong = isTimeout(failure) && attempt >= MOST_TIMEOUTS
+      const isTooLong = isTimeout(failure) && timeouts >= MOST_TIMEOUTS
+      if (isTimeout(failure) && !isTooLong) {
+        log(failure)
+        return database.transaction(actor, (session) => comeAgain(session, { ...job, timeouts }))
+      }
       // The database is in trouble: it is tried again when that may be over.
       if (outageIn(failure) && !isTooLong) throw failure
       log(failure)
       await giveUpUndo(aside, id, 'failed', isTooLong ? TOO_LONG : UNKNOWN)
     }
   }
+}
+
+async function comeAgain(session: Session, data: UndoJob): Promise<void> {
+  await enqueue(session, { queue: 'undos', data, delaySeconds: AGAIN_AFTER_S })
 }

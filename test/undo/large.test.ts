@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import pg from 'pg'
 import { imported, NDJSON, ndjson } from '../bulk/importing.ts'
 import type { Client, Document } from '../support/client.ts'
 import { jobsTried, jobTriedAgain } from '../support/jobs-tried.ts'
@@ -9,7 +10,7 @@ import { assertOk } from '../wire/checklist/support.ts'
 import { difference, rowsOf, SAME } from './contents.ts'
 import { edited, requestOf, undo } from './undoing.ts'
 
-const { api, database } = await startService()
+const { account, api, database } = await startService()
 const ROWS = 700
 const company = await api.create('companies', { name: 'Firm' })
 const people = Array.from({ length: ROWS }, (_, index) => ({
@@ -74,13 +75,10 @@ const broken = (code: string) =>
 async function endedAfter(attempts: number): Promise<Document> {
   const answer = await undo(api, { 'request-id': last, 'on-conflict': 'skip' })
   const { id } = assertOk(answer, 202).data
-  await jobsTried(database, 'undos')
-  if (attempts > 1) {
+  for (let attempt = 1; attempt < attempts; attempt++) {
+    await jobsTried(database, 'undos')
     assert.equal((await api.get(`/undos/${id}`)).document.data.attributes.state, 'running')
-    await database.query(
-      `UPDATE jobs.job SET retry_count = $1, start_after = now() WHERE name = 'undos' AND state = 'retry'`,
-      [attempts - 2],
-    )
+    await database.query(`UPDATE jobs.job SET start_after = now() WHERE name = 'undos' AND state = 'created'`)
   }
   return ended(api, id)
 }
@@ -118,4 +116,33 @@ test('a job that cannot be done is told of as failed, with no more of the inside
   }
   await database.query('DROP TRIGGER break ON contacts')
   assert.deepEqual(difference(before, await rowsOf(database)), SAME)
+})
+
+test('an attempt beside one that was taken for dead and is still at it says nothing, and comes again later', async () => {
+  const holder = new pg.Client(database.connection)
+  await holder.connect()
+  await holder.query('SELECT pg_advisory_lock(7274118, hashint8($1))', [account.accountId])
+  const answer = await undo(api, { 'request-id': last, 'on-conflict': 'skip' })
+  const { id } = assertOk(answer, 202).data
+  const mine = `name = 'undos' AND data ->> 'id' = $1`
+  const others = () => database.query(`SELECT 1 FROM jobs.job WHERE ${mine} AND state = 'created'`, [id])
+  let again: Document | undefined
+  await until(async () => {
+    // What waits is ended as it is when it has waited for as long as a statement may.
+    await holder.query(`SELECT pg_cancel_backend(l.pid) FROM pg_locks l JOIN pg_database d ON d.oid = l.database
+      AND d.datname = current_database() WHERE l.locktype = 'advisory' AND l.classid = 7274118 AND NOT l.granted`)
+    await database.query(
+      `UPDATE jobs.job SET retry_count = 2, start_after = now() WHERE ${mine} AND state = 'retry'`,
+      [id],
+    )
+    const [undoing, [later]] = [await api.get(`/undos/${id}`), await others()]
+    again = undoing.document.data.attributes
+    return later !== undefined || again!.state !== 'running'
+  })
+  await jobsTried(database, 'undos')
+  await holder.end()
+  assert.equal(again!.state, 'running')
+  await database.query(`UPDATE jobs.job SET start_after = now() WHERE ${mine} AND state = 'created'`, [id])
+  const { state, problem } = await ended(api, id)
+  assert.deepEqual([state, problem], ['done', null])
 })
