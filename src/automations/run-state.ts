@@ -107,12 +107,13 @@ export interface Progress {
   readonly attempts?: number
 }
 
-/** Notes where a run stands from now on. */
+/** Notes where a run stands from now on; what it was called with is read by nobody once it is over. */
 export const moveRun = (session: Session, { id }: Run, progress: Progress) => {
   const { phase, nextStep, dueInSeconds = 0, attempts = 0 } = progress
   return session.rows(
     sql`UPDATE automation_work w SET phase = ${phase}, next_step = ${nextStep}::int, attempts = ${attempts}::int,
-        due_at = now() + make_interval(secs => ${dueInSeconds}::bigint)
+        due_at = now() + make_interval(secs => ${dueInSeconds}::bigint),
+        payload = CASE WHEN ${phase} <> 'over' THEN w.payload END
       WHERE w.account_id = ${account} AND w.run_id = ${id}`,
   )
 }

@@ -41,6 +41,8 @@ test('another program starts an automation at its secret address, and its body i
   assert.deepEqual(await statesOf(api, id), ['done'])
   const [{ attributes }] = (await api.get('/contacts')).document.data
   assert.deepEqual([attributes['first-name'], attributes['last-name']], ['Ann', 'Unknown'])
+  const kept = await house.database.query('SELECT payload FROM automation_work')
+  assert.deepEqual(kept, [[null]], 'what nobody reads any more is not kept')
   const reader = await house.clientWithScopes(['automation_read'])
   assert.equal((await reader.get(`/automations/${id}/hook`)).status, 403)
   await switchOff(api, id)

@@ -29,7 +29,7 @@ export async function storeWork(session: Session, work: NewWork): Promise<void> 
         resource_type, resource_id, last_seen, payload, phase, settle_seconds, due_at)
       VALUES (${account}, ${runId}, ${work.automationId}, ${work.version}, ${work.causeKey}, ${work.requestId},
         ${work.chain}::bigint[], ${work.resourceType}, ${work.resourceId}, ${work.lastSeen},
-        ${payload === undefined ? null : JSON.stringify(payload)}::jsonb, ${phase}, ${settleSeconds}::bigint,
+        ${payload === undefined || isOver ? null : JSON.stringify(payload)}::jsonb, ${phase}, ${settleSeconds}::bigint,
         now() + make_interval(secs => ${settleSeconds}::bigint))`,
   )
   if (!isOver) await wake(session, runId, settleSeconds)
