@@ -1,5 +1,11 @@
 import type { Handler } from '../jobs/runner.ts'
-import { lockForWrite, lockForWrites } from '../rules/account-lock.ts'
+import {
+  HELD_AGAIN_AFTER_S,
+  isHeld,
+  lockForWrite,
+  lockForWrites,
+  waitAsRequestsDo,
+} from '../rules/account-lock.ts'
 import { type RunJob, type RunQueue, wake } from '../rules/automations/work.ts'
 import { Scene } from '../rules/templates/scene.ts'
 import { outageIn } from '../store/connection/outage.ts'
@@ -39,7 +45,7 @@ export const automationHandlers = (house: House): Record<RunQueue, Handler> => (
 function runHandler(house: House, queue: RunQueue): Handler {
   return async ({ accountId, data, stop }) => {
     const { runId, isLook } = data as RunJob
-    while (await goOn(house, accountId!, runId, queue))
+    while (await goOnUnlessHeld(house, accountId!, runId, queue))
       if (stop.aborted) {
         await house.database.transaction(systemOf(accountId!), (session) => wake(session, runId))
         return
@@ -64,6 +70,24 @@ const lookIn = (session: Session, runId: string, secondsLeft: number) =>
 /** Calls wait in a queue of their own: an address that is slow to answer keeps no other step waiting. */
 const queueOf = ({ plan, nextStep }: Run): RunQueue =>
   plan?.program[nextStep]?.step.do === 'call' ? 'automation-calls' : 'automations'
+
+/** An account that is held keeps no other one waiting: its run comes again later, as if it had not been tried. */
+async function goOnUnlessHeld(
+  house: House,
+  accountId: string,
+  runId: string,
+  queue: RunQueue,
+): Promise<boolean> {
+  try {
+    return await goOn(house, accountId, runId, queue)
+  } catch (failure) {
+    if (!isHeld(failure)) throw failure
+    await house.database.transaction(systemOf(accountId), (session) =>
+      wake(session, runId, HELD_AGAIN_AFTER_S, queue),
+    )
+    return false
+  }
+}
 
 /** Takes the next step of a run; false when there is none for now, or none for this queue. */
 async function goOn(house: House, accountId: string, runId: string, queue: RunQueue): Promise<boolean> {
@@ -101,6 +125,8 @@ async function callAhead(house: House, actor: Actor, run: Run): Promise<Called |
   if (instruction?.step.do !== 'call') return undefined
   const { step, path } = instruction
   const asked = await house.database.transaction(actor, async (session) => {
+    // Where that cannot be noted, nobody is called for nothing.
+    await lockForWrites(session, written(session, run))
     const scene = new Scene(session, run.subject)
     return (await hindrance(scene, run)) ? undefined : callOf(scene, step, `${run.requestId}-${path}`)
   })
@@ -112,6 +138,7 @@ async function callAhead(house: House, actor: Actor, run: Run): Promise<Called |
 }
 
 async function takeStep(session: Transaction, run: Run, called: Called | undefined): Promise<boolean> {
+  await waitAsRequestsDo(session)
   await lockForWrites(session, written(session, run))
   if (!(await holdRun(session, run))) return true
   const { progress, told } = await perform(session, run, called)

@@ -1,6 +1,8 @@
 import type { ResourceType } from '../definition/resource.ts'
 import { LOCKS, lockInAccount } from '../store/advisory-locks.ts'
+import { TIMEOUTS } from '../store/connection/timeouts.ts'
 import type { Session } from '../store/database.ts'
+import { account, sql } from '../store/sql.ts'
 import { customFieldsOf } from './custom-fields/custom-field.ts'
 import { keepFunnels } from './funnels/known-funnels.ts'
 import { lockOwnersOf } from './only-one.ts'
@@ -43,3 +45,13 @@ export async function lockForWrites(session: Session, subjects: readonly Subject
 
 export const lockForWrite = (session: Session, type: ResourceType, id?: string): Promise<void> =>
   lockForWrites(session, [{ type, id }])
+
+/** For work behind which that of other accounts waits: from here on it waits for a lock only as long as a request does. */
+export const waitAsRequestsDo = (session: Session) =>
+  session.rows(
+    sql`SELECT set_config('lock_timeout', ${String(TIMEOUTS.lock)}, true) WHERE ${account}::bigint IS NOT NULL`,
+  )
+
+/** Somebody holds the account, or a record, for long: such work comes again after so many seconds. */
+export const isHeld = (failure: unknown): boolean => (failure as { code?: string }).code === '55P03'
+export const HELD_AGAIN_AFTER_S = 10

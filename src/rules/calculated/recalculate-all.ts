@@ -3,7 +3,7 @@ import type { Handler } from '../../jobs/runner.ts'
 import type { Actor, Database, Session } from '../../store/database.ts'
 import { account, raw, type Sql, sql } from '../../store/sql.ts'
 import { updateRecords } from '../../store/write/update.ts'
-import { lockForWrite } from '../account-lock.ts'
+import { HELD_AGAIN_AFTER_S, isHeld, lockForWrite, waitAsRequestsDo } from '../account-lock.ts'
 import { recalculate } from './recalculate.ts'
 
 /** So many records are calculated in one transaction: with the request first, then by a job for each further batch. */
@@ -38,21 +38,29 @@ export async function recalculateAll(session: Session, followers: Followers): Pr
   await enqueue(session, { queue: 'recalculations', data: progress })
 }
 
-/** Calculates the next records; what is left is a job of its own, stored with them. */
+/** Calculates the next records; what is left is a job of its own, stored with them. An account that is held is left for later. */
 export function recalculationHandler(database: Database): Handler {
   return async ({ id, accountId, data }) => {
     const progress = data as Progress
-    await database.transaction(
-      { ...progress.actor, accountId: accountId! },
+    const actor = { ...progress.actor, accountId: accountId! }
+    const later = { queue: 'recalculations', replaces: id } as const
+    const work = database.transaction(
+      actor,
       async (session) => {
+        await waitAsRequestsDo(session)
         await lockForWrite(session, session.registry.type(progress.type))
         const { after, done } = await recalculateBatch(session, progress, progress.after)
         if (done < BATCH) return
         const next: Progress = { ...progress, after, done: progress.done + done }
-        await enqueue(session, { queue: 'recalculations', data: next, replaces: id })
+        await enqueue(session, { ...later, data: next })
       },
       { isBackground: true },
     )
+    await work.catch(async (failure) => {
+      if (!isHeld(failure)) throw failure
+      const again = { ...later, data: progress, delaySeconds: HELD_AGAIN_AFTER_S }
+      await database.transaction(actor, (session) => enqueue(session, again))
+    })
   }
 }
 
