@@ -11,11 +11,40 @@ import { startService } from '../support/service.ts'
 const { account, service, port, api } = await startService()
 const { bodies, uploads } = service.concurrency
 
+interface Timer {
+  readonly delay: number | undefined
+  hurry(): void
+}
+
+/** The timers that src/http sets from now on; what the database waits for goes on meanwhile. */
+function watchTimers(): Timer[] {
+  const timers: Timer[] = []
+  const { setTimeout } = globalThis
+  mock.method(globalThis, 'setTimeout', (work: () => void, delay?: number, ...given: unknown[]) => {
+    const timer = setTimeout(work, delay, ...(given as []))
+    const caller = new Error().stack!.split('\n').find((line) => /file:.*\/(src|node_modules)\//.test(line))
+    if (caller?.includes('/src/http/'))
+      timers.push({
+        delay,
+        hurry() {
+          clearTimeout(timer)
+          work()
+        },
+      })
+    return timer
+  })
+  return timers
+}
+
+/** Does at once what was to be done after this time. */
+const hurry = (timers: readonly Timer[], delay: number) =>
+  timers.findLast((timer) => timer.delay === delay)?.hurry()
+
 const turn = () => new Promise(setImmediate)
 
 let last: Socket | undefined
 afterEach(() => {
-  mock.timers.reset()
+  mock.restoreAll()
   last?.destroy()
 })
 
@@ -60,7 +89,7 @@ for (const [path, contentType, body, permits] of [
   ['documents', 'multipart/form-data; boundary=XX', FORM, uploads],
 ] as const)
   test(`what took too long to arrive is refused for good, and gives its place back (${path})`, async () => {
-    mock.timers.enable({ apis: ['setTimeout'] })
+    const timers = watchTimers()
     const asked = nextRequest()
     const { socket, received, server } = await begin(
       headOf(path, contentType, body.length),
@@ -68,24 +97,23 @@ for (const [path, contentType, body, permits] of [
     )
     await asked
     while (permits.heldBy(account.accountId) === 0) await turn()
-    mock.timers.tick(31_000)
+    hurry(timers, 30_000)
     while (!received().endsWith('}')) await turn()
     assert.match(received(), /^HTTP\/1\.1 408 .*connection: close\r\n/is)
     const closed = once(server, 'close')
     socket.write(body.slice(150_000))
     for (let count = 0; count < 1_000; count++) await turn()
     assert.equal(permits.heldBy(account.accountId), 0)
-    mock.timers.tick(6_000)
+    hurry(timers, 5_000)
     await closed
-    mock.timers.reset()
     assert.deepEqual((await api.get(`/${path}`)).document.data, [])
   })
 
 test('a connection on which something was refused is closed, also when its client never closes it', async () => {
-  mock.timers.enable({ apis: ['setTimeout'] })
+  const timers = watchTimers()
   const { received, server } = await begin('this is no request\r\n\r\n')
   while (!received().endsWith('}')) await turn()
-  mock.timers.tick(6_000)
+  hurry(timers, 5_000)
   assert.match(received(), /^HTTP\/1\.1 400 /)
   assert.equal(server.destroyed, true)
 })
