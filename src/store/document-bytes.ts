@@ -1,4 +1,5 @@
 import type { Database, Session } from './database.ts'
+import { inBatches } from './in-batches.ts'
 import { account, sql } from './sql.ts'
 
 /** Keeps the bytes of a document, piece by piece. */
@@ -76,20 +77,33 @@ export async function forgetBytes(session: Session, documentId: string): Promise
   return row !== undefined
 }
 
-/** So many documents lose their bytes at a time. */
-const AT_A_TIME = 100
+/** So many documents are looked at, and so many pieces of them removed, at a time. */
+const DOCUMENTS_AT_A_TIME = 100
+const PIECES_AT_A_TIME = 64
 
-/** Removes the bytes of documents that were deleted so many days ago and did not come back. */
+/**
+ * Removes the bytes of documents that were deleted so many days ago and did not come back. The first piece of a document
+ * goes first: without it nothing brings the document back.
+ */
 export async function removeDeletedBytes(database: Database, days: number): Promise<void> {
-  await database.query(
-    `WITH old AS (DELETE FROM deleted_documents d WHERE (d.account_id, d.document_id) IN
-        (SELECT o.account_id, o.document_id FROM deleted_documents o
-          WHERE o.deleted_at < now() - make_interval(days => $1) ORDER BY o.deleted_at LIMIT ${AT_A_TIME}
-          FOR UPDATE SKIP LOCKED)
-        RETURNING d.account_id, d.document_id)
-      DELETE FROM document_chunks c USING old
-        WHERE c.account_id = old.account_id AND c.document_id = old.document_id
-          AND NOT EXISTS (SELECT 1 FROM documents x WHERE x.account_id = old.account_id AND x.id = old.document_id)`,
-    [days],
-  )
+  await inBatches(async () => {
+    const [row] = await database.query(
+      `WITH old AS (SELECT o.account_id, o.document_id, o.deleted_at, EXISTS (SELECT 1 FROM documents x
+            WHERE x.account_id = o.account_id AND x.id = o.document_id) AS is_back
+          FROM deleted_documents o WHERE o.deleted_at < now() - make_interval(days => $1)
+          ORDER BY o.deleted_at LIMIT ${DOCUMENTS_AT_A_TIME} FOR UPDATE OF o SKIP LOCKED),
+        pieces AS (SELECT c.account_id, c.document_id, c.number FROM old
+          JOIN document_chunks c ON c.account_id = old.account_id AND c.document_id = old.document_id
+          WHERE NOT old.is_back ORDER BY old.deleted_at, c.account_id, c.document_id, c.number LIMIT ${PIECES_AT_A_TIME}),
+        gone AS (DELETE FROM document_chunks c USING pieces p
+          WHERE c.account_id = p.account_id AND c.document_id = p.document_id AND c.number = p.number RETURNING 1),
+        done AS (DELETE FROM deleted_documents d USING old
+          WHERE d.account_id = old.account_id AND d.document_id = old.document_id AND (old.is_back OR NOT EXISTS
+            (SELECT 1 FROM document_chunks c WHERE c.account_id = old.account_id AND c.document_id = old.document_id))
+          RETURNING 1)
+        SELECT (SELECT count(*) FROM gone) + (SELECT count(*) FROM done)`,
+      [days],
+    )
+    return Number(row![0])
+  })
 }
