@@ -110,6 +110,7 @@ export class Courier {
     while (!this.isStopped) {
       if (
         this.health.isFailing ||
+        this.ledger.isFull ||
         this.asideCount >= this.office.settings.mostAside ||
         this.window.size >= FEW
       ) {
@@ -323,6 +324,10 @@ export class Courier {
     await this.office
       .switchOff(this.subscription, why, isToldByLetter)
       .catch((failure) => this.office.log(failure))
+  }
+
+  readFurther(): void {
+    this.room.call()
   }
 
   give(): void {

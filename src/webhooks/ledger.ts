@@ -12,7 +12,14 @@ interface Keeper {
   readonly isOver: boolean
   persist(work: () => Promise<void>): Promise<void>
   give(): void
+  /** There is room for more. */
+  readFurther(): void
 }
+
+/** So much is stored in one statement. */
+const AT_A_TIME = 250
+/** When so much could not be stored, the log waits. */
+const MOST_UNSTORED = 1_000
 
 /** What a courier has done and is not yet stored, and how its webhook stands. */
 export class Ledger {
@@ -20,8 +27,8 @@ export class Ledger {
   private readonly keeper: Keeper
   private readonly window: DeliveryWindow
   private readonly health: Health
-  private made: NewOutcome[] = []
-  private retried: OldOutcome[] = []
+  private readonly made: NewOutcome[] = []
+  private readonly retried: OldOutcome[] = []
   private storing: Promise<void> = Promise.resolve()
   private storeTimer: NodeJS.Timeout | undefined
   private storeAt = 0
@@ -43,6 +50,10 @@ export class Ledger {
 
   get hasNew(): boolean {
     return this.made.length > 0
+  }
+
+  get isFull(): boolean {
+    return this.made.length >= MOST_UNSTORED
   }
 
   /** Those that were put aside and are not stored yet. */
@@ -103,24 +114,24 @@ export class Ledger {
   }
 
   private async storeNow(): Promise<void> {
-    const { made, retried, stored, keeper } = this
-    const { mark: to } = this.window
+    const { stored, keeper } = this
+    const made = this.made.slice(0, AT_A_TIME)
+    const retried = [...this.retried]
+    const isAll = made.length === this.made.length
+    // The mark moves with the last of what is made: it never stands beyond what is not stored.
+    const to = isAll ? this.window.mark : stored
     const { failingSince } = this.health
     const isSame = to === stored && failingSince === this.storedFailingSince
     if (keeper.isOver || (made.length + retried.length === 0 && isSame)) return
-    this.made = []
-    this.retried = []
-    try {
-      const { subscription } = keeper
-      const work = { subscription, from: stored, to, failingSince, made, retried }
-      if (!(await this.office.store(work))) return keeper.give()
-    } catch (failure) {
-      this.made = [...made, ...this.made]
-      this.retried = [...retried, ...this.retried]
-      throw failure
-    }
+    const { subscription } = keeper
+    const work = { subscription, from: stored, to, failingSince, made, retried }
+    if (!(await this.office.store(work))) return keeper.give()
+    this.made.splice(0, made.length)
+    this.retried.splice(0, retried.length)
     this.stored = to
     this.storedFailingSince = failingSince
+    keeper.readFurther()
+    if (!isAll) return this.storeNow()
     this.showLater()
   }
 
