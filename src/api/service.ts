@@ -50,6 +50,8 @@ import { IncomingForms } from './web-forms/incoming.ts'
 
 /** Finished records that a process keeps. */
 const CACHE_BYTES = 16 * 1024 * 1024
+/** Pushes go one after another, those of all accounts: an address that does not answer keeps them waiting so long. */
+const PUSH_MS = 5_000
 
 type Note = (event: string, facts: object) => void
 
@@ -153,7 +155,10 @@ export class Service {
         ...settings.automations,
       }),
       pushes: pushHandler(database, settings.publicUrl, async (url, headers, body) => {
-        const { status } = await this.webhooks.sender.send({ url, headers, body })
+        const { status } = await this.webhooks.sender.send(
+          { url, headers, body },
+          AbortSignal.timeout(PUSH_MS),
+        )
         return status
       }),
       ...(scheduledTasks && { clockwork: scheduledTasks }),

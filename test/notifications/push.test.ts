@@ -9,7 +9,7 @@ import { startService } from '../support/service.ts'
 import { until } from '../support/until.ts'
 import { QUICK } from '../webhooks/receiver.ts'
 
-const service = await startService({ followsLog: true, webhooks: QUICK })
+const service = await startService({ followsLog: true, webhooks: { ...QUICK, answerMs: 600_000 } })
 const { api, database } = service
 const KEYS = {
   p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
@@ -23,12 +23,16 @@ interface Pushed {
 
 /** The push service of a browser: it keeps what comes, and answers with a status. */
 const pushed: Pushed[] = []
+const paths: string[] = []
 let status = 201
+/** Where no answer ever comes. */
+const SILENT = '/silent'
 const server = http.createServer(async (request, response) => {
   const pieces: Buffer[] = []
   for await (const piece of request) pieces.push(piece)
+  paths.push(request.url!)
   pushed.push({ headers: request.headers, body: Buffer.concat(pieces) })
-  response.writeHead(status).end()
+  if (request.url !== SILENT) response.writeHead(status).end()
 })
 server.listen(0, '127.0.0.1')
 await once(server, 'listening')
@@ -42,13 +46,13 @@ const subscriptions = async (userId: string) =>
   (await database.query('SELECT endpoint FROM push_subscriptions WHERE user_id = $1', [userId])).length
 
 /** Somebody whose browser takes pushes here: over plain http, which only a test does. */
-async function subscribed() {
+async function subscribed(path = '/push') {
   const anna = await person(service, 'manager')
   const endpoint = 'https://push.example.com/1'
   const answer = await anna.browser.post('/app/me/push-subscriptions', { endpoint, ...KEYS })
   assert.equal(answer.status, 204, answer.text)
   await database.query('UPDATE push_subscriptions SET endpoint = $1 WHERE user_id = $2', [
-    `${ORIGIN}/push`,
+    `${ORIGIN}${path}`,
     anna.id,
   ])
   return anna
@@ -102,6 +106,19 @@ test('a browser that is gone is forgotten, and so is one whose session has ended
   assert.equal(await subscriptions(boris.id), 1)
   await boris.browser.delete('/app/session')
   assert.equal(await subscriptions(boris.id), 0)
+})
+
+test('an address that does not answer keeps the pushes of others waiting for seconds alone', async () => {
+  status = 201
+  const [silent, other] = [await subscribed(), await subscribed('/other')]
+  await database.query('UPDATE push_subscriptions SET endpoint = $1 WHERE user_id = $2', [
+    `${ORIGIN}${SILENT}`,
+    silent.id,
+  ])
+  await give(silent.id)
+  await until(() => paths.includes(SILENT))
+  await give(other.id)
+  await until(() => paths.includes('/other'))
 })
 
 test('only addresses over https and keys of the right length are taken', async () => {
