@@ -1,5 +1,6 @@
 import { enqueue } from '../jobs/enqueue.ts'
 import type { Database, Row } from '../store/database.ts'
+import { eachInTurn } from '../store/each-in-turn.ts'
 import { account, sql } from '../store/sql.ts'
 import { zoneSql, zonesOf } from '../store/zones.ts'
 import { KINDS, USUAL } from './kinds.ts'
@@ -46,12 +47,12 @@ const DUE = `WITH people AS (SELECT u.account_id, u.id, d.sent_up_to, d.seen,
  * jumps. An account that is held by somebody has its turn in the next minute, and keeps no other waiting for long.
  */
 export async function sendDailyLetters(database: Database): Promise<void> {
-  const failures: Error[] = []
   const people = await database.query(DUE, [USUALLY_DAILY, [...(await zonesOf(database))]])
-  for (const [accountId, theirs] of Map.groupBy(people, ([id]) => id!))
-    await writeTo(database, accountId, theirs).catch((failure) => failures.push(failure))
-  if (failures.length > 0)
-    throw new AggregateError(failures, `People could not be written to: ${failures[0]?.message}`)
+  await eachInTurn(
+    Map.groupBy(people, ([id]) => id!),
+    ([accountId, theirs]) => writeTo(database, accountId, theirs),
+    'People could not be written to',
+  )
 }
 
 async function writeTo(database: Database, accountId: string, people: readonly Row[]): Promise<void> {

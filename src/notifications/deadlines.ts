@@ -1,4 +1,5 @@
-import type { Database, Session } from '../store/database.ts'
+import type { Database, Row, Session } from '../store/database.ts'
+import { eachInTurn } from '../store/each-in-turn.ts'
 import type { PowersNow } from '../store/rights.ts'
 import { zoneSql, zonesOf } from '../store/zones.ts'
 import type { OfRecords } from './facts.ts'
@@ -49,19 +50,17 @@ interface Task {
 export const tellOfDeadlines =
   (powersNow: PowersNow) =>
   async (database: Database): Promise<void> => {
-    const failures: Error[] = []
     const zones = [...(await zonesOf(database))]
+    const tell = async (kind: DeadlineKind, accountId: string, rows: readonly Row[]) => {
+      const actor = { accountId, userId: '0', zone: 'UTC', isSystem: true } as const
+      await database.transaction(actor, (session) => tellAccount(session, powersNow, kind, rows.map(taskOf)))
+    }
+    const untold: Parameters<typeof tell>[] = []
     for (const kind of ['task-due', 'task-overdue'] as const) {
       const rows = await database.query(untoldSql(kind), [zones])
-      for (const [accountId, tasks] of Map.groupBy(rows, ([id]) => id!)) {
-        const actor = { accountId, userId: '0', zone: 'UTC', isSystem: true } as const
-        await database
-          .transaction(actor, (session) => tellAccount(session, powersNow, kind, tasks.map(taskOf)))
-          .catch((failure) => failures.push(failure))
-      }
+      for (const [accountId, tasks] of Map.groupBy(rows, ([id]) => id!)) untold.push([kind, accountId, tasks])
     }
-    if (failures.length > 0)
-      throw new AggregateError(failures, `People could not be told of deadlines: ${failures[0]?.message}`)
+    await eachInTurn(untold, (one) => tell(...one), 'People could not be told of deadlines')
   }
 
 const taskOf = ([, id, userId, dueAt, dueOn]: readonly (string | null)[]): Task => ({

@@ -1,4 +1,5 @@
-import type { Database } from '../store/database.ts'
+import type { Database, Row } from '../store/database.ts'
+import { eachInTurn } from '../store/each-in-turn.ts'
 import { sql } from '../store/sql.ts'
 import { updateRecords } from '../store/write/update.ts'
 import { zoneSql, zonesOf } from '../store/zones.ts'
@@ -12,18 +13,13 @@ const DUE = `SELECT DISTINCT a.id, a.zone FROM invoices t
  * An account that is held by somebody has its turn in the next minute.
  */
 export async function markOverdueInvoices(database: Database): Promise<void> {
-  const failures: Error[] = []
-  for (const [accountId, zone] of await database.query(DUE, [[...(await zonesOf(database))]])) {
-    const actor = { accountId: accountId!, userId: '0', zone: zone!, isSystem: true } as const
-    await database
-      .transaction(actor, (session) =>
-        updateRecords(session, database.registry.type('invoices'), {
-          set: [sql`status = 'overdue'`],
-          where: sql`t.status = 'issued' AND t.due_at < (now() AT TIME ZONE ${zone})::date`,
-        }),
-      )
-      .catch((failure) => failures.push(failure))
-  }
-  if (failures.length > 0)
-    throw new AggregateError(failures, `Invoices could not become overdue: ${failures[0]?.message}`)
+  const due = await database.query(DUE, [[...(await zonesOf(database))]])
+  const mark = ([accountId, zone]: Row) =>
+    database.transaction({ accountId: accountId!, userId: '0', zone: zone!, isSystem: true }, (session) =>
+      updateRecords(session, database.registry.type('invoices'), {
+        set: [sql`status = 'overdue'`],
+        where: sql`t.status = 'issued' AND t.due_at < (now() AT TIME ZONE ${zone})::date`,
+      }),
+    )
+  await eachInTurn(due, mark, 'Invoices could not become overdue')
 }
