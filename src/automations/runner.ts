@@ -1,14 +1,8 @@
 import type { Handler } from '../jobs/runner.ts'
-import {
-  HELD_AGAIN_AFTER_S,
-  isHeld,
-  lockForWrite,
-  lockForWrites,
-  waitAsRequestsDo,
-} from '../rules/account-lock.ts'
+import { HELD_AGAIN_AFTER_S, lockForWrite, lockForWrites, waitAsRequestsDo } from '../rules/account-lock.ts'
 import { type RunJob, type RunQueue, wake } from '../rules/automations/work.ts'
 import { Scene } from '../rules/templates/scene.ts'
-import { outageIn } from '../store/connection/outage.ts'
+import { isHeld, outageIn } from '../store/connection/outage.ts'
 import type { Actor, Database, Session, Transaction } from '../store/database.ts'
 import { actingAlone } from '../store/look-back.ts'
 import type { PowersNow } from '../store/rights.ts'

@@ -52,6 +52,5 @@ export const waitAsRequestsDo = (session: Session) =>
     sql`SELECT set_config('lock_timeout', ${String(TIMEOUTS.lock)}, true) WHERE ${account}::bigint IS NOT NULL`,
   )
 
-/** Somebody holds the account, or a record, for long: such work comes again after so many seconds. */
-export const isHeld = (failure: unknown): boolean => (failure as { code?: string }).code === '55P03'
+/** Such work comes again after so many seconds when somebody holds the account, or a record, for long. */
 export const HELD_AGAIN_AFTER_S = 10

@@ -1,9 +1,10 @@
 import { enqueue } from '../../jobs/enqueue.ts'
 import type { Handler } from '../../jobs/runner.ts'
+import { isHeld } from '../../store/connection/outage.ts'
 import type { Actor, Database, Session } from '../../store/database.ts'
 import { account, raw, type Sql, sql } from '../../store/sql.ts'
 import { updateRecords } from '../../store/write/update.ts'
-import { HELD_AGAIN_AFTER_S, isHeld, lockForWrite, waitAsRequestsDo } from '../account-lock.ts'
+import { HELD_AGAIN_AFTER_S, lockForWrite, waitAsRequestsDo } from '../account-lock.ts'
 import { recalculate } from './recalculate.ts'
 
 /** So many records are calculated in one transaction: with the request first, then by a job for each further batch. */

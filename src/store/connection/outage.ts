@@ -38,5 +38,8 @@ export function asOutage(failure: Error): Error {
 /** PostgreSQL gave a statement up: it took too long, and may do so each time. */
 export const isTimeout = (failure: unknown): boolean => (failure as { code?: string }).code === '57014'
 
+/** Somebody else has held a lock for longer than it was waited for. */
+export const isHeld = (failure: unknown): boolean => (failure as { code?: string }).code === '55P03'
+
 /** PostgreSQL has no connection left. */
 export const isRefused = (failure: unknown): boolean => (failure as { code?: string }).code === '53300'
