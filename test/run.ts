@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util'
 import { startEmbedded } from '../src/embedded-postgres/index.ts'
 import { TEST_SERVER_VARIABLE } from './support/databases.ts'
 import { isBetweenFiles } from './support/file-end.ts'
+import { PATIENCE_MS } from './support/patience.ts'
 import { processesFor } from './support/processes.ts'
 import { isQuick } from './support/quick.ts'
 import { makeRunFolder } from './support/run-folder.ts'
@@ -56,7 +57,7 @@ const stream = run({
   files: files.map((file) => path.resolve(file)),
   execArgv: PRELOADED.flatMap((file) => ['--import', pathToFileURL(file).href]),
   concurrency: 5,
-  timeout: 1_800_000,
+  timeout: 12 * PATIENCE_MS,
 })
 stream.on('test:pass', ({ name, details, skip }) => {
   if (details.type === 'suite' || isBetweenFiles(name)) return

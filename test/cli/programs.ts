@@ -5,11 +5,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after } from 'node:test'
 import { startArguments } from '../../bench/program.ts'
+import { PATIENCE_MS } from '../support/patience.ts'
 import { ownPort } from '../support/ports.ts'
 
 const MAIN = path.resolve('src/cli/main.mjs')
-/** A slow machine is no fault. */
-const PATIENCE_MS = 180_000
 
 type Settings = Readonly<Record<string, string>>
 

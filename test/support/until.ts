@@ -1,7 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-
-/** A slow machine is no fault; what never comes is told before the file is given up. */
-const PATIENCE_MS = 180_000
+import { PATIENCE_MS } from './patience.ts'
 
 /** Waits until this is so, and fails with its words when it does not become so. */
 export async function until(isSo: () => boolean | Promise<boolean>, lookAgainMs = 25): Promise<void> {

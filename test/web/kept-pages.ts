@@ -1,10 +1,8 @@
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { PATIENCE_MS } from '../support/patience.ts'
 import { launchChromium } from './chromium.ts'
 import { isLineSlow, slowDown } from './slow-line.ts'
 import { actUnhurried } from './unhurried.ts'
-
-/** A slow machine is no fault. */
-export const PATIENCE_MS = 120_000
 
 /** One for all files of a process. */
 let launched: ReturnType<typeof launchChromium> | undefined
