@@ -11,6 +11,11 @@ const WORKERS_LOOK_EVERY_S = 600
 /** This often what was done long ago is removed. */
 const MAINTAIN_EVERY_S = 3_600
 const RESTART_AFTER_MS = 1_000
+/** Of jobs that wait for servers that are not ours a process runs so many at once, each of another account. */
+const AT_ONCE: Readonly<Record<string, number>> = {
+  pushes: 4,
+  'automation-calls': 4,
+} satisfies Partial<Record<QueueName, number>>
 /** What is being done is finished, within reason: whoever finds it unfinished later goes on. */
 const SHUTDOWN_TIMEOUT_MS = 20_000
 const EVERY_MINUTE = '* * * * *'
@@ -36,13 +41,13 @@ export interface RunnerSettings {
   readonly log: (failure: unknown) => void
 }
 
-/** Runs the jobs of all queues, one of a queue at a time and one of an account; all processes share the queues. */
+/** Runs the jobs of all queues, one or a few of a queue at a time and one of an account; all processes share the queues. */
 export class JobRunner {
   private readonly boss: PgBoss
   private readonly settings: RunnerSettings
   private readonly handlers: Readonly<Partial<Record<QueueName, Handler>>>
   private readonly stopping = new AbortController()
-  private readonly workers = new Map<string, string>()
+  private readonly workers: { readonly queue: string; readonly id: string }[] = []
   private starting: Promise<void> = Promise.resolve()
   private lookout: NodeJS.Timeout | undefined
   private looking: Promise<void> | undefined
@@ -91,7 +96,7 @@ export class JobRunner {
         if (this.handlers.clockwork) await this.boss.schedule('clockwork', EVERY_MINUTE)
         // What an earlier attempt has begun goes on.
         for (const [queue, handler] of Object.entries(this.handlers))
-          if (!this.workers.has(queue)) await this.workOn(queue, handler)
+          while (this.workersOf(queue) < (AT_ONCE[queue] ?? 1)) await this.workOn(queue, handler)
         if (!this.stopping.signal.aborted) this.lookout = setInterval(() => this.look(), LOOK_EVERY_MS)
         return
       } catch (failure) {
@@ -102,10 +107,11 @@ export class JobRunner {
 
   private async workOn(queue: string, handler: Handler): Promise<void> {
     const options = {
-      groupConcurrency: 1,
+      // Workers that are woken together know of each other in the process, and not yet by the database.
+      ...(queue in AT_ONCE ? { localGroupConcurrency: 1 } : { groupConcurrency: 1 }),
       notifyPollingIntervalSeconds: WORKERS_LOOK_EVERY_S,
-    } as const
-    const worker = await this.boss.work(queue, options, async ([job]: Job<unknown>[]) => {
+    }
+    const id = await this.boss.work(queue, options, async ([job]: Job<unknown>[]) => {
       try {
         await handler({
           id: job!.id,
@@ -119,10 +125,10 @@ export class JobRunner {
         throw failure
       } finally {
         // There may be another one: it need not wait until somebody looks again.
-        this.boss.notifyWorker(worker)
+        this.boss.notifyWorker(id)
       }
     })
-    this.workers.set(queue, worker)
+    this.workers.push({ queue, id })
     // One worker after the other has its first look: all at once would open a connection each.
     await nextTurn()
     await this.asked
@@ -140,8 +146,10 @@ export class JobRunner {
   private async lookOnce(): Promise<void> {
     const { due, isCareNeeded } = await lookForWork(this.settings.database, MAINTAIN_EVERY_S)
     if (isCareNeeded) await this.boss.supervise()
-    for (const queue of due) this.boss.notifyWorker(this.workers.get(queue) ?? '')
+    for (const { queue, id } of this.workers) if (due.includes(queue)) this.boss.notifyWorker(id)
   }
+
+  private workersOf = (name: string): number => this.workers.filter(({ queue }) => queue === name).length
 
   /** The library has no connections of its own: what holds for ours holds for it. */
   private onOurConnections(database: Database): Db {
