@@ -4,6 +4,7 @@ import pg from 'pg'
 import { proxiesIn } from '../../src/http/trusted-proxies.ts'
 import { ended, imported, send } from '../bulk/importing.ts'
 import { type Client, type Document, MEDIA_TYPE } from '../support/client.ts'
+import { fill } from '../support/fill.ts'
 import { serve, startService } from '../support/service.ts'
 import { until } from '../support/until.ts'
 import { RawReader } from './raw-reader.ts'
@@ -26,8 +27,9 @@ const ROWS = 12_000
 let crowd: { api: Client; account: Document }
 let other: { api: Client; account: Document }
 
-const fill = (accountId: string) =>
-  database.query(
+const furnish = (accountId: string) =>
+  fill(
+    database.connection,
     `INSERT INTO constants (account_id, name, value)
       SELECT $1, 'N' || n, repeat('x', 1000) FROM generate_series(1, ${ROWS}) n`,
     [accountId],
@@ -36,7 +38,7 @@ const fill = (accountId: string) =>
 before(async () => {
   crowd = await addAccount()
   other = await addAccount()
-  await fill(crowd.account.accountId)
+  await furnish(crowd.account.accountId)
   await other.api.create('constants', { name: 'Mine' })
 })
 
@@ -94,7 +96,8 @@ test('a download that nobody reads is cut off, and others have places meanwhile'
   const { api, account } = crowd
   const documentOf = async ({ api, account }: typeof crowd, pieces: number): Promise<string> => {
     const { id } = await api.create('documents', { name: 'Large' })
-    await database.query(
+    await fill(
+      database.connection,
       `INSERT INTO document_chunks (account_id, document_id, number, bytes)
         SELECT $1, $2, n, convert_to(repeat('x', 262144), 'UTF8') FROM generate_series(0, $3::int - 1) n`,
       [account.accountId, id, pieces],

@@ -2,12 +2,14 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { mock, test } from 'node:test'
+import { fill } from '../support/fill.ts'
 import { startService } from '../support/service.ts'
 
 const { account, database, service, port, api } = await startService()
 
 test('a client that does not read its answer is cut off after a minute, and what it held is given back', async () => {
-  await database.query(
+  await fill(
+    database.connection,
     `INSERT INTO constants (account_id, name, value)
       SELECT $1, 'Large', repeat('x', 500000) FROM generate_series(1, 30)`,
     [account.accountId],

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { fill } from '../support/fill.ts'
 import { startService } from '../support/service.ts'
 
 const { api, account, database } = await startService()
@@ -7,7 +8,7 @@ const { accountId } = account
 
 /** Records whose text is larger than any that the API takes, as an older version may have left them. */
 const insert = (statement: string, count: number) =>
-  database.query(`INSERT INTO ${statement} FROM generate_series(1, ${count})`)
+  fill(database.connection, `INSERT INTO ${statement} FROM generate_series(1, ${count})`)
 
 async function assertRefused(path: string, parameter: string, names: readonly string[]) {
   const { status, document } = await api.get(path)

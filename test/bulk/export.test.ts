@@ -8,6 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { StreamedBody } from '../../src/runtime/streamed-body.ts'
 import type { Document } from '../support/client.ts'
+import { fill } from '../support/fill.ts'
 import { startService } from '../support/service.ts'
 import { until } from '../support/until.ts'
 import { burst, countOf } from '../wire/limits/burst.ts'
@@ -152,7 +153,8 @@ const openTransactions = async () => {
 }
 
 test('a client that goes away ends the work', async () => {
-  await database.query(
+  await fill(
+    database.connection,
     `INSERT INTO contacts (account_id, first_name, last_name, description)
       SELECT $1, 'N' || n, 'Bulk', repeat('x', 4000) FROM generate_series(1, 10000) n`,
     [account.accountId],

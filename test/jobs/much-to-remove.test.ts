@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { removeDeletedBytes } from '../../src/store/document-bytes.ts'
 import { removeOldDeliveries } from '../../src/webhooks/old-deliveries.ts'
+import { fill } from '../support/fill.ts'
 import { startService } from '../support/service.ts'
 
 const { database, account } = await startService()
@@ -27,7 +28,8 @@ const count = async (what: string) => Number((await database.query(`SELECT count
 test('the bytes of a large document go piece by piece, and those of the next after it', async () => {
   await refuseMore('document_chunks')
   const [large, small] = [1_000_001, 1_000_002]
-  await database.query(
+  await fill(
+    database.connection,
     `INSERT INTO document_chunks (account_id, document_id, number, bytes)
       SELECT $1::bigint, $2::bigint, n, 'x'::bytea FROM generate_series(0, $4::int) n UNION ALL SELECT $1::bigint, $3::bigint, 0, 'x'`,
     [account.accountId, large, small, MOST_AT_ONCE],
@@ -50,7 +52,8 @@ test('deliveries that are too old or too many go however many they are, and thos
     [account.accountId],
   )
   const add = (number: number, state: string, age: string) =>
-    database.query(
+    fill(
+      database.connection,
       `INSERT INTO webhook_deliveries (account_id, webhook_id, state, event, attempts, url, body, created_at)
         SELECT $1, $2, $4, 'test', 1, 'https://example.com', '', now() - $5::interval FROM generate_series(1, $3::int)`,
       [account.accountId, row![0], number, state, age],

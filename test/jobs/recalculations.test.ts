@@ -4,6 +4,7 @@ import { listJobs } from '../../src/jobs/list.ts'
 import { exported } from '../bulk/importing.ts'
 import { historyOf } from '../changes/shown.ts'
 import { Desk } from '../rules/support.ts'
+import { fill } from '../support/fill.ts'
 import { jobsTried } from '../support/jobs-tried.ts'
 import { startService } from '../support/service.ts'
 
@@ -23,7 +24,8 @@ let funnel: { type: string; id: string }
 async function furnish(): Promise<void> {
   funnel = await desk.funnel()
   const first = await desk.create('deals', { amount: 1 }, { 'stage-category': funnel })
-  await database.query(
+  await fill(
+    database.connection,
     `INSERT INTO deals (account_id, name, amount, stage_id, stage_category_id)
       SELECT d.account_id, 'Deal ' || n, n, d.stage_id, d.stage_category_id
       FROM deals d, generate_series(2, ${DEALS}) n WHERE d.account_id = $1 AND d.id = $2`,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
 import { type Row, TextQuery } from '../../src/store/connection/driver/text-query.ts'
+import { fill } from '../support/fill.ts'
 import { startService } from '../support/service.ts'
 import { merge } from './merging.ts'
 
@@ -14,7 +15,8 @@ test('what points at merged records is read piece by piece, and all of it moves'
     await api.create('companies', { name: 'Acme' }),
     await api.create('companies', { name: 'Acme' }),
   ]
-  await database.query(
+  await fill(
+    database.connection,
     `INSERT INTO comments (account_id, company_id, body) SELECT $1, $2, repeat('x', $3::int) FROM generate_series(1, $4::int)`,
     [account.accountId, other.id, LONG, COMMENTS],
   )

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { fill } from '../support/fill.ts'
 import { listStatement } from '../support/list-statement.ts'
 import { startService } from '../support/service.ts'
 
@@ -8,7 +9,8 @@ const { registry } = database
 const actor = { accountId: account.accountId, userId: account.userId, zone: 'UTC' }
 
 test('tasks sorted by their priority are read from an index in that order', async () => {
-  await database.query(
+  await fill(
+    database.connection,
     `INSERT INTO diary_tasks (account_id, name, priority)
       SELECT $1, 'Call', ('{low,normal,high}'::text[])[1 + g % 3] FROM generate_series(1, 5000) g`,
     [account.accountId],

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { fill } from '../../support/fill.ts'
 import { listStatement } from '../../support/list-statement.ts'
 import { startService } from '../../support/service.ts'
 import { registry } from '../registry/every.ts'
@@ -53,9 +54,9 @@ async function assertIndexed(type: string, query: string, index: string): Promis
   }
 }
 
-for (const [type, fill] of Object.entries(FILL) as [keyof typeof FILL, string][])
+for (const [type, rows] of Object.entries(FILL) as [keyof typeof FILL, string][])
   test(`${type}: a search among ${ROWS} records takes the index and does not scan the table`, async () => {
-    await database.query(fill, [account.accountId])
+    await fill(database.connection, rows, [account.accountId])
     await database.query(`VACUUM ANALYZE ${registry.type(type).table}`)
     for (const words of SEARCHES[type]) {
       const query = `filter[q]=${encodeURIComponent(words)}`

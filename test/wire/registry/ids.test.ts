@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { fill } from '../../support/fill.ts'
 import { createSample } from '../../support/samples.ts'
 import { startService } from '../../support/service.ts'
 import { everyType } from './every.ts'
@@ -20,7 +21,8 @@ everyType('its list can be asked for in its ids alone, filtered and sorted', asy
 })
 
 test('ten thousand ids are told at most, with the number of all', async () => {
-  await database.query(
+  await fill(
+    database.connection,
     `INSERT INTO sources (account_id, name) SELECT $1, 'Source ' || n FROM generate_series(1, 10001) n`,
     [account.accountId],
   )
