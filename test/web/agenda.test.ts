@@ -81,6 +81,21 @@ browserTest('a task is added in one line, gets another day, and leads to its rec
   await page.waitForURL(`**/deals/${deal.id}`)
 })
 
+browserTest('on a page that was left open over night, a task of today is one of the new day', async () => {
+  const page = await web.enter('/icon.svg')
+  await page.clock.install()
+  await page.goto(`${web.origin}/agenda`)
+  const name = page.getByRole('textbox', { name: 'Add a task' })
+  await name.waitFor()
+  await page.clock.fastForward('24:00:00')
+  await name.fill('Early bird')
+  await page.keyboard.press('Enter')
+  await section(page, 'Today').getByRole('link', { name: 'Early bird' }).waitFor()
+  const { document } = await web.api.get('/diary-tasks?filter[q]=Early%20bird')
+  assert.equal(document.data[0].attributes['due-on'], dayAway(1))
+  await page.context().close()
+})
+
 browserTest('the agenda and the calendar have no serious fault in light', async () => {
   const page = await web.enter('/agenda', undefined, { colorScheme: 'light' })
   await section(page, 'Upcoming').waitFor()

@@ -5,10 +5,11 @@ import type { Parameters } from '../api/records.ts'
 import { useSession } from '../api/session.ts'
 import { useTexts } from '../locales/language.ts'
 import { useType } from '../metadata/useTypes.ts'
-import { addDays, today } from '../ui/days.ts'
+import { addDays } from '../ui/days.ts'
 import { CalendarIcon } from '../ui/icons.tsx'
 import { Page } from '../ui/Page.tsx'
 import { useHasMouse } from '../ui/useHasMouse.ts'
+import { useToday } from '../ui/useToday.ts'
 import { QuickAdd } from './QuickAdd.tsx'
 import { filterOf } from './search.ts'
 import { TaskSection } from './TaskSection.tsx'
@@ -28,7 +29,7 @@ interface Section {
 /** What is to be done: late, today, later. */
 export function Agenda() {
   const { agenda, calendar, days } = useTexts()
-  const { user, account } = useSession()
+  const { user } = useSession()
   const { who = user.id } = getRouteApi('/app/agenda').useSearch()
   const navigate = useNavigate()
   const canAdd = useType('diary-tasks')?.can.create ?? false
@@ -36,7 +37,7 @@ export function Agenda() {
   const element = useRef<HTMLDivElement>(null)
   const { done, complete } = useCompleting()
   const keys = useTaskKeys(element)
-  const now = today(account['time-zone'])
+  const now = useToday()
   const mine = filterOf(who)
   const sections: readonly Section[] = [
     { title: agenda.overdue, filters: { 'filter[due-at-lte]': addDays(now, -1) }, isLate: true },

@@ -19,10 +19,10 @@ import {
   formatDays,
   startOfMonth,
   startOfWeek,
-  today,
 } from '../ui/days.ts'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { ChevronLeftIcon, ChevronRightIcon } from '../ui/icons.tsx'
+import { useToday } from '../ui/useToday.ts'
 import classes from './Calendar.module.css'
 import { CalendarGrid } from './CalendarGrid.tsx'
 import { DayList } from './DayList.tsx'
@@ -42,7 +42,7 @@ interface Slot {
 export function Calendar() {
   const { calendar, days: words } = useTexts()
   const language = useLanguage()
-  const { user, account } = useSession()
+  const { user } = useSession()
   const search = getRouteApi('/app/calendar').useSearch()
   const navigate = useNavigate()
   const canAdd = useType('diary-tasks')?.can.create ?? false
@@ -53,7 +53,7 @@ export function Calendar() {
   })
   const [whole, setWhole] = useState(draftedWhole)
   const Creator = useCreator()
-  const now = today(account['time-zone'])
+  const now = useToday()
   const { who = user.id, view = 'month', day: chosen = now } = search
   const isWeek = view === 'week'
   const isDay = view === 'day'

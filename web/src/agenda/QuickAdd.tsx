@@ -16,7 +16,8 @@ import { DayChoice } from './DueButton.tsx'
 export function QuickAdd({ now }: { readonly now: Day }) {
   const { agenda, common, undo } = useTexts()
   const { value: name, change: setName } = useKept('task in one line', '')
-  const [day, setDay] = useState(now)
+  const [chosen, choose] = useState<Day>()
+  const day = chosen ?? now
   const [isChoosing, setChoosing] = useState(false)
   // Known at once: of two presses the second comes before the next drawing.
   const isSent = useRef(false)
@@ -61,7 +62,7 @@ export function QuickAdd({ now }: { readonly now: Day }) {
             day={day}
             now={now}
             onChoose={(chosen) => {
-              setDay(chosen)
+              choose(chosen)
               setChoosing(false)
             }}
           />

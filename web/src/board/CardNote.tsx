@@ -1,16 +1,15 @@
-import { useSession } from '../api/session.ts'
 import { useLanguage, useTexts } from '../locales/language.ts'
-import { dayIn, daysBetween, formatDay, today } from '../ui/days.ts'
+import { dayIn, daysBetween, formatDay } from '../ui/days.ts'
 import { CheckIcon } from '../ui/icons.tsx'
+import { useToday } from '../ui/useToday.ts'
 import classes from './Board.module.css'
 import type { Card } from './cards.ts'
 
 /** What is next for a card; its age when nothing is planned. */
 export function CardNote({ card: { task, createdAt } }: { readonly card: Card }) {
   const { board, days } = useTexts()
-  const { account } = useSession()
   const language = useLanguage()
-  const now = today(account['time-zone'])
+  const now = useToday()
   if (!task) return <span className={classes.note}>{board.age(daysBetween(dayIn(createdAt), now))}</span>
   const due = dayIn(task.dueAt)
   const distance = daysBetween(now, due)

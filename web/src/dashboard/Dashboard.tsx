@@ -5,8 +5,8 @@ import { type ReactNode, useEffect } from 'react'
 import { useSession } from '../api/session.ts'
 import { chosenFunnel, funnelsQuery } from '../funnels/api.ts'
 import { useTexts } from '../locales/language.ts'
-import { today } from '../ui/days.ts'
 import { PeriodSelect } from '../ui/PeriodSelect.tsx'
+import { useToday } from '../ui/useToday.ts'
 import classes from './Dashboard.module.css'
 import { ForecastPicture } from './ForecastPicture.tsx'
 import { FunnelPicture, StagesPicture } from './FunnelPicture.tsx'
@@ -21,12 +21,12 @@ import { ViewSwitch } from './ViewSwitch.tsx'
 /** How business goes, over a time and in a funnel; every picture opens the list behind it. */
 export function Dashboard({ steps }: { readonly steps: ReactNode }) {
   const { home, dashboard, board } = useTexts()
-  const { user, account } = useSession()
+  const { user } = useSession()
   const search = getRouteApi('/app/').useSearch()
   const navigate = useNavigate()
   const { data: funnels } = useSuspenseQuery(funnelsQuery)
   const funnel = chosenFunnel(funnels.data, search.funnel)
-  const now = today(account['time-zone'])
+  const now = useToday()
   const period = periodOf(search, now)
   const figures = useFigures(funnel.id, period, now)
   const title = home.title(user['first-name'])

@@ -9,8 +9,9 @@ import { useTaskKeys } from '../agenda/useTaskKeys.ts'
 import { useSession } from '../api/session.ts'
 import { useTexts } from '../locales/language.ts'
 import { useType } from '../metadata/useTypes.ts'
-import { addDays, today } from '../ui/days.ts'
+import { addDays } from '../ui/days.ts'
 import { Page } from '../ui/Page.tsx'
+import { useToday } from '../ui/useToday.ts'
 import { MyDeals } from './MyDeals.tsx'
 import { News } from './News.tsx'
 import { DashboardMenu } from './own/DashboardMenu.tsx'
@@ -19,12 +20,12 @@ import { ViewSwitch } from './ViewSwitch.tsx'
 /** What somebody has to do: tasks that are late or of today, deals, and what others did meanwhile. */
 export function MyWork() {
   const { home, agenda, days } = useTexts()
-  const { user, account } = useSession()
+  const { user } = useSession()
   const canAdd = useType('diary-tasks')?.can.create ?? false
   const element = useRef<HTMLDivElement>(null)
   const { done, complete } = useCompleting()
   const keys = useTaskKeys(element)
-  const now = today(account['time-zone'])
+  const now = useToday()
   const shared = {
     now,
     done,

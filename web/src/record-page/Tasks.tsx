@@ -2,7 +2,6 @@ import { ActionIcon, Checkbox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Resource, refresh, updateRecord } from '../api/records.ts'
-import { useSession } from '../api/session.ts'
 import { CreateDialog } from '../create/CreateDialog.tsx'
 import { isDrafted, pageKey } from '../drafts/kept.ts'
 import { LinkedName } from '../fields/FieldValue.tsx'
@@ -11,9 +10,10 @@ import { useWords } from '../fields/words.ts'
 import { useTexts } from '../locales/language.ts'
 import { useClosedWords } from '../metadata/useClosedWords.ts'
 import { useOpenness } from '../metadata/useOpenness.ts'
-import { dayIn, today } from '../ui/days.ts'
+import { dayIn } from '../ui/days.ts'
 import { PlusIcon } from '../ui/icons.tsx'
 import { tellFailure } from '../ui/notify.ts'
+import { useToday } from '../ui/useToday.ts'
 import { undoable } from '../undo/undoable.ts'
 import { relatedQuery } from './api.ts'
 import { Card } from './Card.tsx'
@@ -78,11 +78,11 @@ function Task({ task }: { readonly task: Resource }) {
   const closedWords = useClosedWords()
   const { data: owner, asOf } = useRecord()
   const { date, datetime } = useWords()
-  const { account } = useSession()
+  const now = useToday()
   const linked = linkedOf(task)
   const isClosed = !useOpenness(task.type, [task.id])('edit', task.id)
   const { 'due-at': due, 'due-on': dueOn, 'completed-at': completed } = task.attributes
-  const isOverdue = !completed && typeof due === 'string' && dayIn(due) < today(account['time-zone'])
+  const isOverdue = !completed && typeof due === 'string' && dayIn(due) < now
   const complete = async (isDone: boolean) => {
     const told = isDone ? agenda.completed(linked.name) : agenda.reopened(linked.name)
     const attributes = { 'completed-at': isDone ? new Date().toISOString() : null }

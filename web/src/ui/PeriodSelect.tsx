@@ -1,10 +1,10 @@
 import { Button, Menu, Popover } from '@mantine/core'
 import { Suspense, useState } from 'react'
-import { useSession } from '../api/session.ts'
 import { useLanguage, useTexts } from '../locales/language.ts'
-import { addDays, type Day, endOfMonth, formatDay, startOfMonth, today } from './days.ts'
+import { addDays, type Day, endOfMonth, formatDay, startOfMonth } from './days.ts'
 import { ChevronDownIcon } from './icons.tsx'
 import { usePreloaded } from './usePreloaded.ts'
+import { useToday } from './useToday.ts'
 
 const loadCalendar = () => import('./calendars.tsx').then(({ SpanCalendar }) => SpanCalendar)
 
@@ -39,10 +39,9 @@ interface PeriodSelectProps {
 export function PeriodSelect({ label, value, onChange }: PeriodSelectProps) {
   const { periods } = useTexts()
   const language = useLanguage()
-  const { account } = useSession()
   const [isChoosing, setChoosing] = useState(false)
   const SpanCalendar = usePreloaded(loadCalendar)
-  const presets = periodsAround(today(account['time-zone']))
+  const presets = periodsAround(useToday())
   const same = ({ from, to }: Period) => from === value.from && to === value.to
   const preset = Object.entries(presets).find(([, period]) => same(period))?.[0] as keyof typeof presets
   const name = preset ? periods[preset] : nameOf(value, language)

@@ -1,4 +1,3 @@
-import { useSession } from '../../api/session.ts'
 import type { Summary } from '../../api/summary.ts'
 import type { Field } from '../../fields/field.ts'
 import { useFields } from '../../fields/useFields.ts'
@@ -7,7 +6,8 @@ import { useTexts } from '../../locales/language.ts'
 import { useType } from '../../metadata/useTypes.ts'
 import { UNITS } from '../../table/groups/spans.ts'
 import { type Grouping, useGroupings } from '../../table/groups/useGroupings.ts'
-import { type Day, today } from '../../ui/days.ts'
+import type { Day } from '../../ui/days.ts'
+import { useToday } from '../../ui/useToday.ts'
 import { calculatedOf } from './asking.ts'
 import { SAYS, type Tile } from './tiles.ts'
 
@@ -33,7 +33,6 @@ export interface PictureProps {
 export function useTile(tile: Tile): ShownTile {
   const { dashboards } = useTexts()
   const words = useWords()
-  const { account } = useSession()
   const type = useType(tile.type)
   const fields = useFields(tile.type)
   const groupings = useGroupings(tile.type, UNITS)
@@ -54,7 +53,7 @@ export function useTile(tile: Tile): ShownTile {
     isMoney: field?.format === 'money',
     figure,
     write: (value) => writtenAs(words, field, value),
-    now: today(account['time-zone']),
+    now: useToday(),
   }
 }
 
