@@ -15,6 +15,11 @@ browserTest('a deal is moved along its stages with the keyboard, and lost with a
   const { id } = await web.api.create('deals', { name: 'Big machine' })
   const page = await open('deals', id)
   const stages = page.getByRole('list', { name: 'Stage' })
+  const slow = Promise.withResolvers<void>()
+  await page.route(`**/api/v1/deals/${id}?*`, async (route) => {
+    if (route.request().method() === 'PATCH') await slow.promise
+    await route.fallback()
+  })
   await stages.getByRole('button', { name: 'New' }).focus()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
@@ -25,6 +30,8 @@ browserTest('a deal is moved along its stages with the keyboard, and lost with a
   await page.getByRole('option', { name: 'Too expensive' }).click()
   await dialog.getByLabel('Why it was lost').fill('They bought elsewhere')
   await dialog.getByRole('button', { name: 'Mark as lost' }).click()
+  // It is moved on before the first move was answered.
+  slow.resolve()
   await stages.locator('[aria-current=step]', { hasText: 'Lost' }).waitFor()
   const { data, included } = await dealOf(id)
   assert.equal(data.attributes['loss-comment'], 'They bought elsewhere')

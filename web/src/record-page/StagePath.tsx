@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import type { OpenRecord } from '../api/openRecord.ts'
 import { listQuery } from '../api/records.ts'
 import { draftedUnder, pageKey } from '../drafts/kept.ts'
 import { type Linked, linkedIn } from '../fields/field.ts'
@@ -7,6 +8,7 @@ import { type Change, linkedOf, titleOf } from '../fields/values.ts'
 import { useTexts } from '../locales/language.ts'
 import { LossDialog } from '../loss/LossDialog.tsx'
 import { tellFailure } from '../ui/notify.ts'
+import { useInTurn } from '../ui/useInTurn.ts'
 import classes from './StagePath.module.css'
 import { useRecord } from './useRecord.ts'
 
@@ -28,18 +30,26 @@ export function StagePath() {
   const shown = expected ?? current?.id
   const place = stages.findIndex(({ id }) => id === shown)
 
+  // Whoever moves it on before the answer has come moves what the answer will show.
+  const left = useRef<OpenRecord>(undefined)
+  const inTurn = useInTurn(() => {
+    left.current = undefined
+    setExpected(undefined)
+  })
+
   const moveTo = (stage: Linked, told: readonly Change[] = []) =>
-    save(
-      { data, included, etag },
-      [[field('stage')!, stage], ...told],
-      board.moved(titleOf(data), stage.name),
-    )
+    inTurn(async () => {
+      left.current = await save(
+        left.current ?? { data, included, etag },
+        [[field('stage')!, stage], ...told],
+        board.moved(titleOf(data), stage.name),
+      )
+    })
 
   async function move(stage: Linked) {
     if (stage.id === shown || !type.can.write) return
     setExpected(stage.id)
     await moveTo(stage).catch(tellFailure)
-    setExpected(undefined)
   }
 
   return (
