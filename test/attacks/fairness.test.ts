@@ -16,7 +16,7 @@ const service = await startService({
     exports: { permits: 8, permitsPerKey: 4 },
     downloads: { permits: 4, permitsPerKey: 2 },
     waitTimeoutMs: 1_000,
-    minRate: { graceMs: 4_000, bytesPerSecond: 1024 * 1024 },
+    minRate: { graceMs: 8_000, bytesPerSecond: 1024 * 1024 },
   },
 })
 const { database, port, addAccount } = service

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { platform } from 'node:os'
 import { test } from 'node:test'
+import pg from 'pg'
 import { startService } from '../support/service.ts'
 
 const { database } = await startService()
@@ -25,30 +28,38 @@ const LARGE = 200_000
 /** Whoever else is at work on the machine counts too. */
 const ATTEMPTS = 4
 
-/** How long PostgreSQL itself says that it took, at best. */
-async function timeOf(name: string, text: string): Promise<number> {
+/** The processor time of the session, where the system tells it: a busy machine adds to no other. */
+const milliseconds = (pid: number): number =>
+  platform() === 'linux'
+    ? Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
+    : performance.now()
+
+/** How long PostgreSQL takes, at best. */
+async function timeOf(session: pg.Client, name: string, text: string): Promise<number> {
+  const { rows } = await session.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+  const { pid } = rows[0]!
   const times: number[] = []
   for (let run = 0; run < 2; run++) {
-    const [row] = await database.query(
-      `SELECT extract(epoch FROM clock_timestamp() - began) * 1000, result IS NULL
-        FROM (SELECT clock_timestamp() AS began) b, LATERAL (SELECT ${name}($1::text)::text AS result OFFSET 0) r`,
-      [text],
-    )
-    times.push(Number(row![0]))
+    const begun = milliseconds(pid)
+    await session.query(`SELECT ${name}($1::text)::text IS NULL`, [text])
+    times.push(milliseconds(pid) - begun)
     if (times[0]! < FLOOR_MS) break
   }
   return Math.min(...times)
 }
 
 for (const [name] of functions)
-  test(`${name} takes no more than its share of time for longer text`, async () => {
+  test(`${name} takes no more than its share of time for longer text`, async (t) => {
+    const session = new pg.Client(database.connection)
+    await session.connect()
+    t.after(() => session.end())
     for (const unit of UNITS)
       for (const [first, last] of ENDS) {
         const made = (size: number) => first + unit.repeat(size / unit.length) + last
         let ratio = STEEPEST
         for (let attempt = 0; attempt < ATTEMPTS && ratio >= STEEPEST; attempt++) {
-          const large = await timeOf(name!, made(LARGE))
-          ratio = large < FLOOR_MS ? 0 : large / (await timeOf(name!, made(LARGE / 4)))
+          const large = await timeOf(session, name!, made(LARGE))
+          ratio = large < FLOOR_MS ? 0 : large / (await timeOf(session, name!, made(LARGE / 4)))
         }
         assert.ok(ratio < STEEPEST, `${first}${unit}…${last}: ${ratio}`)
       }

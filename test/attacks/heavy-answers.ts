@@ -4,6 +4,7 @@ import { platform } from 'node:os'
 import { test } from 'node:test'
 import { npmStart, type Running, startServer } from '../cli/programs.ts'
 import { urlOf } from '../support/databases.ts'
+import { fill } from '../support/fill.ts'
 import type { TestService } from '../support/service.ts'
 import { CROWD } from './crowd.ts'
 
@@ -88,7 +89,8 @@ async function companyWith(
     [accountId],
   )
   const id = made[0]![0]!
-  await database.query(
+  await fill(
+    database.connection,
     `INSERT INTO company_contacts (account_id, company_id, contact_id)
       SELECT $1, $2, id FROM contacts WHERE account_id = $1 AND id >= $3 AND id < $3::bigint + $4`,
     [accountId, id, firstContact, contacts],

@@ -35,7 +35,7 @@ test('Ctrl-C under npm arrives twice and still waits for the request', async () 
   const held = holdCreation(server.port, server.token, 'Late')
   await held.begun
   server.child.kill('SIGINT')
-  await sleep(100)
+  await sleep(20)
   server.child.kill('SIGINT')
   await sleep(300)
   assert.equal(await held.finish(), 201)

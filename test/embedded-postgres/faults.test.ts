@@ -43,7 +43,7 @@ test('is not misled by a stranger that has the process id of a dead PostgreSQL',
   const home = newHome(t)
   await (await home.start()).stop()
   const { uid, gid } = statSync(home.cluster)
-  const stranger = spawn('sleep', ['60'], { uid, gid })
+  const stranger = spawn('sleep', ['3600'], { uid, gid })
   writeFileSync(
     join(home.cluster, 'postmaster.pid'),
     `${stranger.pid}\n${home.cluster}\n1\n5432\n/tmp/gone\n`,
@@ -56,7 +56,7 @@ test('waits for a PostgreSQL that has just begun to start and not yet written ho
   const home = newHome(t)
   await (await home.start()).stop()
   const { uid, gid } = statSync(home.cluster)
-  const beginner = spawn('sleep', ['60'], { uid, gid, cwd: home.cluster })
+  const beginner = spawn('sleep', ['3600'], { uid, gid, cwd: home.cluster })
   rmSync(join(home.cluster, 'postmaster.opts'))
   writeFileSync(join(home.cluster, 'postmaster.pid'), `${beginner.pid}\n`)
   const started = home.start()

@@ -89,6 +89,14 @@ export class ExternalPostgres extends FaultyPostgres {
 
   /** Starts it, and waits until it answers. */
   async start(): Promise<void> {
+    // It ends at once for as long as a session of one that was killed is still there.
+    await until(() => {
+      if ((this.child?.exitCode ?? this.child?.signalCode) !== null) this.spawn()
+      return this.answers()
+    })
+  }
+
+  private spawn(): void {
     const args = ['-D', this.folder, '-p', String(this.port), '-h', HOST, ...this.settings]
     const child = spawn(path.join(programs()!, 'postgres'), args, {
       ...identity(),
@@ -97,7 +105,6 @@ export class ExternalPostgres extends FaultyPostgres {
     })
     this.child = child
     this.ended = once(child, 'exit')
-    await until(() => this.answers())
   }
 
   /** SIGINT is its fast shutdown, SIGQUIT its immediate one. */

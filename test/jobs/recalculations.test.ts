@@ -5,7 +5,7 @@ import { exported } from '../bulk/importing.ts'
 import { historyOf } from '../changes/shown.ts'
 import { Desk } from '../rules/support.ts'
 import { fill } from '../support/fill.ts'
-import { jobsTried } from '../support/jobs-tried.ts'
+import { jobsDone } from '../support/jobs-tried.ts'
 import { startService } from '../support/service.ts'
 
 const service = await startService()
@@ -18,7 +18,7 @@ const fieldOf = (attributes: object) =>
   desk.create('custom-fields', { name: 'Field', 'resource-name': 'deals', ...attributes })
 const keyOf = (field: { attributes: Record<string, string> }) => field.attributes['attribute-name']!
 const deals = () => exported(api, 'deals', 'sort=id')
-const followed = () => jobsTried(database, 'recalculations')
+const followed = () => jobsDone(database, 'recalculations')
 let funnel: { type: string; id: string }
 
 async function furnish(): Promise<void> {

@@ -11,9 +11,10 @@ const MANY = 5000
 
 const people = Array.from(
   { length: MANY },
-  (_, index) => `Person,${String(index + 1).padStart(4, '0')},p${index + 1}@example.com\n`,
+  (_, index) =>
+    `Person,${String(index + 1).padStart(4, '0')},p${index + 1}@example.com,${new Date(2026, 0, 1, 0, 0, index).toISOString()}\n`,
 )
-await imported(web.api, '/contacts/import', `first-name,last-name,email\n${people.join('')}`)
+await imported(web.api, '/contacts/import', `first-name,last-name,email,created-at\n${people.join('')}`)
 const { document: searched } = await web.api.get('/contacts?filter[q]=person%2049')
 const found = searched.meta['record-count']
 const options = { 'field-type': 'select', 'select-options': ['Gold', 'Silver'] }

@@ -52,7 +52,8 @@ browserTest('a new token stays on the screen when the session ends, until it was
   // No page of the app, whose stream might be the one that is stopped.
   const page = await web.enter('/icon.svg')
   const ending = Promise.withResolvers<void>()
-  await page.route('**/changes/stream', (route) => ending.promise.then(() => route.abort()), { times: 1 })
+  // The page gives one up that is silent for a minute, and opens another.
+  await page.route('**/changes/stream', (route) => ending.promise.then(() => route.abort()))
   await page.goto(`${web.origin}/settings/tokens`)
   await page.getByRole('button', { name: 'New token' }).click()
   const dialog = page.getByRole('dialog')
@@ -64,6 +65,7 @@ browserTest('a new token stays on the screen when the session ends, until it was
   await page.context().clearCookies()
   const refused = page.waitForResponse((one) => one.status() === 401)
   ending.resolve()
+  await page.unroute('**/changes/stream')
   await refused
   await copied.click()
   await page.waitForURL(/sign-in/)
