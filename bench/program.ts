@@ -94,7 +94,8 @@ export class Program {
 
 /** Systems give out ports from here upwards by themselves: one of those may be taken before the program listens. */
 const FIRST_EPHEMERAL_PORT = 32_768
-const FIRST_PORT = 10_000
+/** Browsers refuse some of those below. */
+const FIRST_PORT = 10_081
 
 export async function freePort(): Promise<number> {
   const port = randomInt(FIRST_PORT, FIRST_EPHEMERAL_PORT)

@@ -76,7 +76,7 @@ output.pipe(process.stdout)
 await new Promise((resolve) => output.once('end', resolve))
 
 await server.stop()
-await rm(runFolder, { recursive: true, force: true })
+await rm(runFolder, { recursive: true, force: true, maxRetries: 10 })
 if (named.length === 0)
   for (const { file, seconds } of durations.sort((a, b) => b.seconds - a.seconds).slice(0, SLOWEST))
     process.stdout.write(`${seconds.toFixed(0).padStart(5)} s  ${file}\n`)

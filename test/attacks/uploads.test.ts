@@ -21,6 +21,9 @@ function beginUpload(port: number): void {
   after(() => socket.destroy())
 }
 
+/** The number of the process comes after the mark of the machine. */
+const OF_A_PROCESS = /^rapport-[0-9a-f]{8}-(\d+)-/
+
 for (const WORKERS of ['1', '2'])
   test(`what a process had received when it was killed is removed (WORKERS=${WORKERS})`, async () => {
     const TMPDIR = mkdtempSync(path.join(newDataDir(), 'tmp-'))
@@ -35,7 +38,10 @@ for (const WORKERS of ['1', '2'])
     const alive = path.basename(living)
     mkdirSync(path.join(TMPDIR, alive))
     mkdirSync(path.join(TMPDIR, 'rapport-notes'))
-    const pid = Number(/-(\d+)-/.exec(ours().find((name) => name !== alive && /-\d+-/.test(name))!)![1])
+    const [upload] = ours().flatMap((name) =>
+      name === alive ? [] : ((OF_A_PROCESS.exec(name) ?? [])[1] ?? []),
+    )
+    const pid = Number(upload)
     process.kill(pid, 'SIGKILL')
     if (WORKERS === '1') {
       await server.ended

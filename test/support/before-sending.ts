@@ -22,8 +22,7 @@ export async function beforeSending<T>(
       return query.apply(this, sent as never)
     },
   )
-  const result = await work()
-  watched.mock.restore()
+  const result = await work().finally(() => watched.mock.restore())
   assert.equal(isWaiting, false, `nothing was sent like ${statement}`)
   return result
 }

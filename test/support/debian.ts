@@ -1,10 +1,18 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** Where a program can be had without asking, it is: as root on Debian. */
+const ATTEMPTS = 60
+const PAUSE_S = '5'
+
+/** Where a program can be had without asking, it is: as root on Debian; another run on the machine may be at it too. */
 export function installPackage(name: string): void {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   process.stdout.write(`Installing ${name} (apt-get install ${name}) ...\n`)
-  for (const args of [['update'], ['install', '-y', '--no-install-recommends', name]])
-    spawnSync('apt-get', ['-qq', ...args], { stdio: ['ignore', 'ignore', 'inherit'] })
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    if (aptGet('update') && aptGet('install', '-y', '--no-install-recommends', name)) return
+    spawnSync('sleep', [PAUSE_S])
+  }
 }
+
+const aptGet = (...args: string[]): boolean =>
+  spawnSync('apt-get', ['-qq', ...args], { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0

@@ -39,8 +39,7 @@ watch()
 
 /** Fails when a transaction of this process has asked for one. */
 export function requireNoSecondConnections(): void {
-  if (asked.length === 0) return
-  throw new Error(
-    `Transactions wanted a second connection: ${asked.length}\n\n${asked.slice(0, 5).join('\n\n')}`,
-  )
+  const all = asked.splice(0)
+  if (all.length === 0) return
+  throw new Error(`Transactions wanted a second connection: ${all.length}\n\n${all.slice(0, 5).join('\n\n')}`)
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { installApplication } from '../../src/accounts/applications/installation.ts'
+import { until } from '../support/until.ts'
 import { furnishApplications } from './applications.ts'
 import { seriousFaults, seriousFaultsInBoth } from './axe.ts'
 import { furnishAutomation } from './furnish-automation.ts'
@@ -71,9 +72,9 @@ async function walk(
 // Half of the pages on a desktop in light, half in the dark on a phone: what they are made of is the same.
 const half = (turn: number) => PAGES.filter((_, place) => place % 2 === turn)
 
-async function assertFitsPhone(page: Page, path: string): Promise<void> {
-  assert.ok(Number(await page.evaluate('document.documentElement.scrollWidth')) <= PHONE.width, path)
-}
+/** What is drawn by its size is drawn anew after the page has become small. */
+const fitsPhone = (page: Page): Promise<void> =>
+  until(() => page.evaluate<boolean>(`document.documentElement.scrollWidth <= ${PHONE.width}`))
 
 browserTest('pages behind the sign-in have no serious fault in light, and fit a phone', () =>
   walk(half(0), { colorScheme: 'light' }, async (page, path) => {
@@ -81,7 +82,7 @@ browserTest('pages behind the sign-in have no serious fault in light, and fit a 
     const desktop = page.viewportSize()!
     await page.setViewportSize(PHONE)
     await settled(page)
-    await assertFitsPhone(page, path)
+    await fitsPhone(page)
     await page.setViewportSize(desktop)
   }),
 )
@@ -89,7 +90,7 @@ browserTest('pages behind the sign-in have no serious fault in light, and fit a 
 browserTest('pages behind the sign-in can be read in the dark on a phone, and fit it', () =>
   walk(half(1), { colorScheme: 'dark', viewport: PHONE }, async (page, path) => {
     assert.deepEqual(await seriousFaults(page, 'dark'), [], path)
-    await assertFitsPhone(page, path)
+    await fitsPhone(page)
   }),
 )
 

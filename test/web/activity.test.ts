@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { createToken, revokeToken } from '../../src/accounts/tokens/tokens.ts'
 import { until } from '../support/until.ts'
 import { edited } from '../undo/undoing.ts'
-import { seriousFaults } from './axe.ts'
+import { seriousFaults, turn } from './axe.ts'
 import { browserTest, heading, startWeb } from './support.ts'
 
 const web = await startWeb()
@@ -68,7 +68,7 @@ browserTest('a record is looked at as it was, read-only, and restored from there
   await page.getByRole('region', { name: 'Companies' }).getByText('Nothing yet').waitFor()
   assert.equal(await page.getByText(company.attributes.name).count(), 0)
   assert.deepEqual(await seriousFaults(page), [])
-  await page.emulateMedia({ colorScheme: 'dark' })
+  await turn(page, 'dark')
   assert.deepEqual(await seriousFaults(page, 'dark'), [])
   await note.getByRole('button', { name: 'Restore this version' }).click()
   const dialog = page.getByRole('dialog', { name: 'Back to how it was then?' })
@@ -96,9 +96,9 @@ browserTest(
     await newest.getByRole('button', { name: /^What .* changed$/ }).click()
     await newest.getByText('by mistake').waitFor()
     assert.deepEqual(await seriousFaults(page), [])
-    await page.emulateMedia({ colorScheme: 'dark' })
+    await turn(page, 'dark')
     assert.deepEqual(await seriousFaults(page, 'dark'), [])
-    await page.emulateMedia({ colorScheme: 'light' })
+    await turn(page, 'light')
     await newest.getByRole('button', { name: /^Undo what/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Take this back?' })
     await dialog.getByText('by mistake').waitFor()

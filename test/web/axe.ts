@@ -42,7 +42,8 @@ export async function seriousFaultsInBoth(page: Page): Promise<string[]> {
   return [...inLight, ...inDark.map((fault) => `in the dark: ${fault}`)]
 }
 
-async function turn(page: Page, scheme: 'light' | 'dark'): Promise<void> {
+/** Until the page is drawn in it. */
+export async function turn(page: Page, scheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme })
   await page.locator(`html[data-mantine-color-scheme=${scheme}]`).waitFor({ state: 'attached' })
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright-core'
 import { installPackage } from '../support/debian.ts'
+import { PATIENCE_MS } from '../support/patience.ts'
 
 /** The browser without its windows: half the processor time of a whole one for every page. */
 const HEADLESS = 'chromium-headless-shell'
@@ -34,4 +35,5 @@ export const launchChromium = (): Promise<Browser> =>
     executablePath: chromiumPath()!,
     chromiumSandbox: process.getuid?.() !== 0,
     args: FLAGS,
+    timeout: PATIENCE_MS,
   })

@@ -46,8 +46,7 @@ export function keptPages(faults: string[]) {
   async function giveAllBack(): Promise<void> {
     for (const [page, key] of taken) {
       taken.delete(page)
-      if (page.isClosed()) continue
-      if (await isEmptied(page)) free.set(key, [...(free.get(key) ?? []), page])
+      if (!page.isClosed() && (await isEmptied(page))) free.set(key, [...(free.get(key) ?? []), page])
       else await page.context().close()
     }
   }

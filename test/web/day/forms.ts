@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { WORDS } from '../../../src/web-forms/words.ts'
+import { atEnd } from '../../support/file-end.ts'
 import { until } from '../../support/until.ts'
 import { seriousFaults } from '../axe.ts'
 import { add, press, reach, write } from './keyboard.ts'
@@ -34,7 +35,7 @@ export async function forms(place: Place): Promise<void> {
 
   const shop = await openShop(web.origin, await page.locator('pre', { hasText: '.js" async' }).innerText())
   const visitor = await page.context().newPage()
-  await visitor.goto(`${shop.address}/?utm_source=ad-${language}`)
+  await visitor.goto(`${shop}/?utm_source=ad-${language}`)
   const email = `ann@${language}.example`
   const field = (type: string, of: string) => visitor.getByLabel(labelIn(place, type, of))
   await write(field('contacts', 'first-name'), 'Ann')
@@ -46,7 +47,6 @@ export async function forms(place: Place): Promise<void> {
   await press(visitor.getByRole('button', { name: send }))
   await visitor.getByText(thanks).waitFor()
   assert.deepEqual(await seriousFaults(visitor), [])
-  shop.close()
   const { document: deals } = await web.api.get('/deals?sort=-id&page[size]=1')
   assert.equal(deals.data[0].attributes['utm-source'], `ad-${language}`)
 
@@ -77,5 +77,9 @@ async function openShop(origin: string, line: string) {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  return { address: `http://127.0.0.1:${port}`, close: () => void server.close() }
+  atEnd(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  return `http://127.0.0.1:${port}`
 }
