@@ -18,7 +18,10 @@ const STREAMED =
   /^(multipart\/form-data|text\/csv|text\/vcard|application\/x-ndjson|application\/vnd\.openxmlformats-officedocument\.spreadsheetml\.sheet)/i
 
 const SLOWEST_MS = 30_000
-/** Rows come as fast as the network of their sender carries them; everything else is small. */
+/** A file may take longer, as long as this much of it comes in that time: 16 KiB a second. */
+const LEAST_OF_A_FILE = (SLOWEST_MS / 1_000) * 16 * 1024
+const DOCUMENTS = /^\/api\/v1\/documents\/?$/
+/** Whoever reads the rows cuts off who sends them too slowly. */
 const IMPORT = /^\/api\/v1\/[^/]+\/import(\/table)?\/?$/
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
@@ -32,10 +35,11 @@ export async function bodyOf(
   path: string,
 ): Promise<Buffer | IncomingMessage | undefined> {
   if (!hasBody(request)) return undefined
-  limitArrival(request, response, path)
   const { method, headers } = request
+  const isStreamed = STREAMED.test(headers['content-type'] ?? '')
+  if (!(isStreamed && IMPORT.test(path))) limitArrival(request, response, isStreamed && DOCUMENTS.test(path))
   if (method === 'GET' || method === 'HEAD') return undefined
-  if (STREAMED.test(headers['content-type'] ?? '')) return request
+  if (isStreamed) return request
   try {
     return await readWhole(request, largestAt(path), () => acquirePermit(service, request, response))
   } finally {
@@ -102,14 +106,24 @@ async function acquirePermit(
   else response.once('close', release)
 }
 
-/** Cuts off who takes too long to send a body. */
-function limitArrival(request: IncomingMessage, response: ServerResponse, path: string): void {
-  if (IMPORT.test(path)) return
+/** Cuts off who takes too long to send a body, or a file too slowly. */
+function limitArrival(request: IncomingMessage, response: ServerResponse, isFile: boolean): void {
   const { socket } = request
-  const timer = setTimeout(() => {
-    if (request.complete) return
-    if (response.headersSent) socket.destroy()
-    else refuseBody(socket, response, refuse(errors.timeout(TOO_SLOW)))
-  }, SLOWEST_MS).unref()
+  let timer: NodeJS.Timeout
+  const wait = () => {
+    const before = socket.bytesRead
+    timer = setTimeout(() => {
+      if (request.complete) return
+      // What waits to be read is not late.
+      const isComing = socket.bytesRead - before >= LEAST_OF_A_FILE || isFull(request)
+      if (isFile && isComing && !response.headersSent) wait()
+      else if (response.headersSent) socket.destroy()
+      else refuseBody(socket, response, refuse(errors.timeout(TOO_SLOW)))
+    }, SLOWEST_MS).unref()
+  }
+  wait()
   request.once('close', () => clearTimeout(timer))
 }
+
+const isFull = ({ readableLength, readableHighWaterMark }: IncomingMessage) =>
+  readableLength >= readableHighWaterMark
