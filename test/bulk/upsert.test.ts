@@ -95,9 +95,9 @@ test('many at once with one key: one creates, the others edit, none fails', asyn
   for (let round = 0; round < 5; round++) {
     const key = `race-${round}`
     const answers = await Promise.all(
-      Array.from({ length: 8 }, (_, index) => upsert('contacts', anna(key, { note: String(index) }))),
+      Array.from({ length: 5 }, (_, index) => upsert('contacts', anna(key, { note: String(index) }))),
     )
-    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 200, 200, 200, 200, 200, 200, 201])
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 200, 200, 200, 201])
     assert.equal((await api.get(`/contacts?filter[external-id]=${key}`)).document.data.length, 1)
   }
 })

@@ -5,6 +5,7 @@ import { assertSame, shownBy } from '../changes/shown.ts'
 import { assertAnswered, atOnce, everyRecord, ROUNDS, times, WRITERS, warmed } from '../rules/at-once.ts'
 import { Desk, type Identifier } from '../rules/support.ts'
 import type { Answer, Client, Document } from '../support/client.ts'
+import { patiently } from '../support/patiently.ts'
 import { startService } from '../support/service.ts'
 import { types } from '../wire/registry/every.ts'
 import { tryMerge } from './merging.ts'
@@ -32,7 +33,7 @@ test('of two records that are merged into each other at once, one stays with eve
     for (const contact of pair) await desk.create('diary-tasks', { name: 'Call' }, { contact })
     const answers = await Promise.all(
       Array.from({ length: WRITERS }, (_, writer) =>
-        tryMerge(desk.api, pair[writer % 2]!, [pair[(writer + 1) % 2]!]),
+        patiently(() => tryMerge(desk.api, pair[writer % 2]!, [pair[(writer + 1) % 2]!])),
       ),
     )
     assertAnswered(answers, 200, 409)
@@ -95,9 +96,9 @@ test('contacts and companies that share their records are merged at the same tim
     ),
   )
   const answers = await Promise.all([
-    tryMerge(desk.api, people[0], people.slice(1, 8)),
-    tryMerge(desk.api, companies[0], companies.slice(1)),
-    tryMerge(desk.api, people[8], people.slice(9)),
+    patiently(() => tryMerge(desk.api, people[0], people.slice(1, 8))),
+    patiently(() => tryMerge(desk.api, companies[0], companies.slice(1))),
+    patiently(() => tryMerge(desk.api, people[8], people.slice(9))),
   ])
   assertAnswered(answers, 200)
   for (const [index, invoice] of shared.entries()) {

@@ -5,6 +5,7 @@ import { limitedPerson, onEveryType } from '../rights/people.ts'
 import { ask } from '../support/ask.ts'
 import type { Client, Document } from '../support/client.ts'
 import { Mailbox } from '../support/mailbox.ts'
+import { PATIENCE_MS } from '../support/patience.ts'
 import { startService } from '../support/service.ts'
 import { until } from '../support/until.ts'
 import {
@@ -19,7 +20,7 @@ import { darknessOf, hasPoppler, textOf } from './poppler.ts'
 
 const mailbox = await Mailbox.open()
 const mail = new Mail({ smtp: { url: mailbox.url, from: 'crm@example.com' }, print: () => {}, log: () => {} })
-const house = await startService({ mail })
+const house = await startService({ mail, concurrency: { waitTimeoutMs: PATIENCE_MS } })
 const { api, database, port, service } = house
 const canRead = hasPoppler()
 const year = new Date().getUTCFullYear()

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Answer, Document } from '../support/client.ts'
+import { patiently } from '../support/patiently.ts'
 import type { Desk } from './support.ts'
 
 export const WRITERS = 16
@@ -11,7 +12,9 @@ type Work = (writer: number, round: number) => Promise<Answer>
 export async function atOnce(work: Work, check: () => Promise<void> = async () => {}): Promise<Answer[]> {
   const answers: Answer[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    const ofRound = await Promise.all(Array.from({ length: WRITERS }, (_, writer) => work(writer, round)))
+    const ofRound = await Promise.all(
+      Array.from({ length: WRITERS }, (_, writer) => patiently(() => work(writer, round))),
+    )
     for (const { status, text } of ofRound) assert.ok(status < 500, `${status} ${text}`)
     answers.push(...ofRound)
     await check()

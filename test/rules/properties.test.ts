@@ -14,17 +14,20 @@ const funnels = await makeFunnels(desk, fields)
 
 /** To repeat a run: SEED=123 npm test -- test/rules/properties.test.ts */
 const seed = Number(process.env.SEED ?? Date.now() % 0x7fffffff)
+/** Then no further edits are begun; a slow machine makes fewer. */
 const LONGEST = 25_000
 
 test('any edits leave amount, cost, profit, paid amount, status and stage as a calculation from scratch has them', async (t) => {
   t.diagnostic(`seed ${seed}`)
   let edits = 0
+  const end = performance.now() + LONGEST
   const property = fc.asyncProperty(
     fc.array(anyEdit, { minLength: 1, maxLength: 50, size: 'max' }),
     async (all) => {
       const world = await makeWorld(desk, funnels)
       recalculate(world)
       for (const edit of all) {
+        if (edits > 0 && performance.now() > end) return
         await edit.carryOut({ desk, fields, world })
         recalculate(world)
         await assertSame(world)
@@ -32,14 +35,8 @@ test('any edits leave amount, cost, profit, paid amount, status and stage as a c
       }
     },
   )
-  await fc.assert(property, {
-    seed,
-    numRuns: 40,
-    interruptAfterTimeLimit: LONGEST,
-    markInterruptAsFailure: false,
-  })
+  await fc.assert(property, { seed, numRuns: 40 })
   t.diagnostic(`${edits} edits`)
-  assert.ok(edits > 0)
 })
 
 async function assertSame(world: World): Promise<void> {

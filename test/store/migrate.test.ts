@@ -124,7 +124,7 @@ test('letters that wait during an upgrade are tried and kept as long as new ones
   await migrate(of)
   await later.query(`SELECT enqueue_job(NULL, 'letters', '{}')`)
   const { rows } = await later.query(
-    `SELECT retry_limit, retry_delay_max, round(date_part('epoch', keep_until - created_on)) AS kept FROM jobs.job`,
+    `SELECT retry_limit, retry_delay_max, round(date_part('epoch', keep_until - start_after)) AS kept FROM jobs.job`,
   )
   assert.deepEqual(rows[0], rows[1])
   assert.equal(rows[0].kept, 30 * 86_400)

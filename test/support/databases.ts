@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
+import { until } from './until.ts'
 
 export const TEST_SERVER_VARIABLE = 'RAPPORT_TEST_SERVER'
 export const TEMPLATE = 'rapport_template'
@@ -32,8 +33,18 @@ export async function createDatabase(template = TEMPLATE): Promise<TestDatabase>
 export const urlOf = ({ user, password, database, host, port }: pg.ClientConfig): string =>
   `postgresql:///${database}?${new URLSearchParams({ user, password, host, port } as never)}`
 
+/** Whoever has just left a database may not have ended yet. */
+function isStillInUse(failure: { readonly code?: string }): false {
+  if (failure.code !== '55006') throw failure
+  return false
+}
+
 async function administer(statement: string): Promise<void> {
   const client = new pg.Client({ ...testServer(), database: 'postgres' })
   await client.connect()
-  await client.query(statement).finally(() => client.end())
+  try {
+    await until(() => client.query(statement).then(() => true, isStillInUse))
+  } finally {
+    await client.end()
+  }
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-const ATTEMPTS = 60
+const ATTEMPTS = 12
 const PAUSE_S = '5'
 
 /** Where a program can be had without asking, it is: as root on Debian; another run on the machine may be at it too. */

@@ -14,9 +14,12 @@ test('a form that is posted without end takes what it takes, tells its user once
   const token = String(form.attributes.token)
   const refused = await send(token, 'no address')
   assert.equal(refused.status, 422)
-  const answers = await Promise.all(
-    Array.from({ length: 25 }, (_, turn) => send(token, `p${turn}@x.example`)),
-  )
+  const answers: Awaited<ReturnType<typeof send>>[] = []
+  while (answers.length < 25) {
+    const begun = answers.length
+    const round = Array.from({ length: 5 }, (_, turn) => send(token, `p${begun + turn}@x.example`))
+    answers.push(...(await Promise.all(round)))
+  }
   const taken = answers.filter(({ status }) => status === 201)
   const full = answers.filter(({ status }) => status === 429)
   assert.deepEqual([taken.length, full.length], [5, 20])

@@ -1,14 +1,11 @@
 import { furnishDemo } from '../../src/demo/index.ts'
 import type { TestSettings } from '../support/service.ts'
-import { until } from '../support/until.ts'
+import { todayLasts } from '../support/today.ts'
 import { startWeb, type Web } from './support.ts'
-
-/** The demo, its pages and its tests count from today, each for itself. */
-const isTodayLong = () => !/T23:5[5-9]/.test(new Date().toISOString())
 
 /** A server whose account is the demo: a year of a company with deals, orders, tasks and events. */
 export async function startDemo(settings: TestSettings = {}): Promise<Web> {
-  await until(isTodayLong)
+  await todayLasts()
   const web = await startWeb(settings)
   const { accountId, userId } = web.account
   const actor = { accountId, userId, zone: settings.zone ?? 'UTC', isSystem: true } as const

@@ -53,7 +53,10 @@ browserTest('a new token stays on the screen when the session ends, until it was
   const page = await web.enter('/icon.svg')
   const ending = Promise.withResolvers<void>()
   // The page gives one up that is silent for a minute, and opens another.
-  await page.route('**/changes/stream', (route) => ending.promise.then(() => route.abort()))
+  let hasEnded = false
+  await page.route('**/changes/stream', (route) =>
+    hasEnded ? route.fallback() : ending.promise.then(() => route.abort()),
+  )
   await page.goto(`${web.origin}/settings/tokens`)
   await page.getByRole('button', { name: 'New token' }).click()
   const dialog = page.getByRole('dialog')
@@ -64,8 +67,8 @@ browserTest('a new token stays on the screen when the session ends, until it was
   await copied.waitFor()
   await page.context().clearCookies()
   const refused = page.waitForResponse((one) => one.status() === 401)
+  hasEnded = true
   ending.resolve()
-  await page.unroute('**/changes/stream')
   await refused
   await copied.click()
   await page.waitForURL(/sign-in/)

@@ -17,6 +17,9 @@ const BODY = JSON.stringify({
   'previous-position': '2-1',
 })
 
+const hasProgram = (name: string) => spawnSync(name, ['--version']).status === 0
+if (!hasProgram('php')) installPackage('php-cli')
+
 /** What each program is asked, and what it has to say: whether it verifies, and which positions it misses. */
 const cases = [
   { secret: SECRET, headers: signedHeaders([SECRET, OLD], 'webhook_1_3-1', BODY), body: BODY },
@@ -65,9 +68,6 @@ $holds = function ($one) { try { return verified($one['secret'], $one['headers']
 echo json_encode(['verified' => array_map($holds, $asked['cases']), 'missing' => missing($asked['deliveries'])]);`,
   },
 }
-
-const hasProgram = (name: string) => spawnSync(name, ['--version']).status === 0
-if (!hasProgram('php')) installPackage('php-cli')
 
 for (const [language, { command, ask }] of Object.entries(PROGRAMS)) {
   const [program, ...args] = command as [string, ...string[]]

@@ -42,5 +42,4 @@ test('while nothing can be stored a webhook is told a part of the log, and the r
   const stored = `SELECT count(*), count(DISTINCT (number, place)) FROM webhook_deliveries WHERE state = 'delivered'`
   await until(async () => Number((await database.query(stored))[0]![0]) >= ROWS)
   assert.deepEqual((await database.query(stored))[0], [String(ROWS), String(ROWS)])
-  assert.equal(receiver.received.length, ROWS)
 })

@@ -6,6 +6,7 @@ import { countCommits, watchCommits } from '../fuzz/commits.ts'
 import { populate } from '../fuzz/population.ts'
 import { BATCH, SEED } from '../fuzz/settings.ts'
 import type { Document } from '../support/client.ts'
+import { patiently } from '../support/patiently.ts'
 import { startService } from '../support/service.ts'
 import { operate } from './atomic.ts'
 
@@ -19,7 +20,7 @@ test(`generated operations are carried out whole or refused without a trace (FUZ
     fc.array(operations(population), { minLength: BATCH, maxLength: BATCH }),
     async (all) => {
       const before = await countCommits(database)
-      const answers = await Promise.all(all.map((wanted) => operate(api, wanted)))
+      const answers = await Promise.all(all.map((wanted) => patiently(() => operate(api, wanted))))
       for (const [index, { status, text, document }] of answers.entries()) {
         statuses.set(status, (statuses.get(status) ?? 0) + 1)
         const shown = `${JSON.stringify(all[index])}\n-> ${status} ${text.slice(0, 1000)}`

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import type { Answer, Client } from '../../support/client.ts'
 import { startService } from '../../support/service.ts'
+import { until } from '../../support/until.ts'
 import { createLinked, linkagePath, pathOf } from './linked.ts'
 import { assertOk, forEveryType } from './support.ts'
 
@@ -11,13 +12,14 @@ const scopes: string[] = assertOk(await api.get('/current-token')).data.attribut
 
 /** Three list requests that reach the server within one second; a busy machine may need several attempts. */
 async function threeWithinASecond(path: string): Promise<{ client: Client; answers: Answer[] }> {
-  for (let attempt = 0; attempt < 20; attempt++) {
+  let sent: { client: Client; answers: Answer[] } | undefined
+  await until(async () => {
     const client = await clientWithScopes(scopes)
     const began = performance.now()
-    const answers = await Promise.all([client.get(path), client.get(path), client.get(path)])
-    if (performance.now() - began < 800) return { client, answers }
-  }
-  throw new Error('The machine is too slow to send three requests within a second')
+    sent = { client, answers: await Promise.all([client.get(path), client.get(path), client.get(path)]) }
+    return performance.now() - began < 800
+  })
+  return sent!
 }
 
 test('78: the third list request of a second is 429 as the specification says, for every type', () =>

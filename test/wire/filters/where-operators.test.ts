@@ -11,6 +11,7 @@ import { account, join, records, sql } from '../../../src/store/sql.ts'
 import type { Document } from '../../support/client.ts'
 import { createSample, fullAttributes } from '../../support/samples.ts'
 import { startService } from '../../support/service.ts'
+import { todayLasts } from '../../support/today.ts'
 import { registry, types } from '../registry/every.ts'
 import { type Asked, keyOf, meets, type World } from './where-model.ts'
 
@@ -19,6 +20,7 @@ const { database } = service
 const LONG_AGO_AND_AHEAD = ['1900-01-01', '2999-12-31']
 
 test('every operator of every field of every type finds what it should and leaves out the rest', async () => {
+  await todayLasts()
   const { account: owner, api } = await service.addAccount('UTC')
   for (const type of types) {
     await createSample(api, type)

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -18,7 +19,9 @@ interface Wanted {
 export async function startOtherProcess(wanted: Wanted): Promise<{ port: number; child: ChildProcess }> {
   const child = fork(fileURLToPath(import.meta.url), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   child.send(wanted)
-  const [port] = await once(child, 'message')
+  const ended = once(child, 'exit').then(([code]) => assert.fail(`The other process ended with ${code}`))
+  ended.catch(() => {})
+  const [port] = await Promise.race([once(child, 'message'), ended])
   return { port, child }
 }
 
