@@ -20,6 +20,8 @@ const STREAMED =
 const SLOWEST_MS = 30_000
 /** A file may take longer, as long as this much of it comes in that time: 16 KiB a second. */
 const LEAST_OF_A_FILE = (SLOWEST_MS / 1_000) * 16 * 1024
+/** With all that is beside it in its form; more is not waited for. */
+const LARGEST_FILE = 64 * LARGEST_DOCUMENT
 const DOCUMENTS = /^\/api\/v1\/documents\/?$/
 /** Whoever reads the rows cuts off who sends them too slowly. */
 const IMPORT = /^\/api\/v1\/[^/]+\/import(\/table)?\/?$/
@@ -109,6 +111,7 @@ async function acquirePermit(
 /** Cuts off who takes too long to send a body, or a file too slowly. */
 function limitArrival(request: IncomingMessage, response: ServerResponse, isFile: boolean): void {
   const { socket } = request
+  const mostRead = socket.bytesRead + LARGEST_FILE
   let timer: NodeJS.Timeout
   const wait = () => {
     const before = socket.bytesRead
@@ -116,7 +119,8 @@ function limitArrival(request: IncomingMessage, response: ServerResponse, isFile
       if (request.complete) return
       // What waits to be read is not late.
       const isComing = socket.bytesRead - before >= LEAST_OF_A_FILE || isFull(request)
-      if (isFile && isComing && !response.headersSent) wait()
+      const isAwaited = isFile && isComing && socket.bytesRead < mostRead
+      if (isAwaited && !response.headersSent) wait()
       else if (response.headersSent) socket.destroy()
       else refuseBody(socket, response, refuse(errors.timeout(TOO_SLOW)))
     }, SLOWEST_MS).unref()

@@ -129,6 +129,18 @@ test('a document that comes fast enough is taken, however long it takes', async 
   assert.match(received(), /^HTTP\/1\.1 201 /)
 })
 
+test('of a document that never ends no more is waited for than of the largest', async () => {
+  const timers = watchTimers()
+  const type = 'multipart/form-data; boundary=XX'
+  const { socket, received, server } = await begin(headOf('documents', type, 2 ** 31), FORM.slice(0, 1_000))
+  const mebibyte = Buffer.alloc(1024 * 1024)
+  for (let count = 0; count < 65; count++) socket.write(mebibyte)
+  while (server.bytesRead < 65 * mebibyte.length) await turn()
+  hurry(timers, 30_000)
+  while (!received().endsWith('}')) await turn()
+  assert.match(received(), /^HTTP\/1\.1 408 /)
+})
+
 test('what is no file has to arrive in time also where imports do', async () => {
   const timers = watchTimers()
   const { received } = await begin(headOf('contacts/import', 'application/json', 1_000), '{')

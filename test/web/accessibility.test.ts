@@ -73,8 +73,10 @@ async function walk(
 const half = (turn: number) => PAGES.filter((_, place) => place % 2 === turn)
 
 /** What is drawn by its size is drawn anew after the page has become small. */
-const fitsPhone = (page: Page): Promise<void> =>
-  until(() => page.evaluate<boolean>(`document.documentElement.scrollWidth <= ${PHONE.width}`))
+const fitsPhone = (page: Page, path: string): Promise<void> =>
+  until(() => page.evaluate<boolean>(`document.documentElement.scrollWidth <= ${PHONE.width}`)).catch(() =>
+    assert.fail(`${path} is wider than a phone`),
+  )
 
 browserTest('pages behind the sign-in have no serious fault in light, and fit a phone', () =>
   walk(half(0), { colorScheme: 'light' }, async (page, path) => {
@@ -82,7 +84,7 @@ browserTest('pages behind the sign-in have no serious fault in light, and fit a 
     const desktop = page.viewportSize()!
     await page.setViewportSize(PHONE)
     await settled(page)
-    await fitsPhone(page)
+    await fitsPhone(page, path)
     await page.setViewportSize(desktop)
   }),
 )
@@ -90,7 +92,7 @@ browserTest('pages behind the sign-in have no serious fault in light, and fit a 
 browserTest('pages behind the sign-in can be read in the dark on a phone, and fit it', () =>
   walk(half(1), { colorScheme: 'dark', viewport: PHONE }, async (page, path) => {
     assert.deepEqual(await seriousFaults(page, 'dark'), [], path)
-    await fitsPhone(page)
+    await fitsPhone(page, path)
   }),
 )
 

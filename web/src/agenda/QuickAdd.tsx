@@ -61,8 +61,8 @@ export function QuickAdd({ now }: { readonly now: Day }) {
           <DayChoice
             day={day}
             now={now}
-            onChoose={(chosen) => {
-              choose(chosen)
+            onChoose={(next) => {
+              choose(next)
               setChoosing(false)
             }}
           />
