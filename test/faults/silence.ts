@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Answer, Client } from '../support/client.ts'
-import { until } from '../support/until.ts'
+import { patiently } from '../support/patiently.ts'
 import { CRM, type FaultyPostgres } from './faulty-postgres.ts'
 import { ImpatientService } from './impatient-service.ts'
 
@@ -18,15 +18,14 @@ const create = (client: Client, name: string, headers = {}) =>
 /** Asked again until it is answered: a slow machine may need longer than a service waits that is so impatient. */
 async function createdAtLast(client: Client, name: string): Promise<void> {
   const headers = { 'idempotency-key': randomUUID() }
-  await until(async () => {
-    const answer = await create(client, name, headers)
-    if (answer.status !== 201) assertUnavailable(answer)
-    return answer.status === 201
-  })
+  const { status, text } = await patiently(() => create(client, name, headers))
+  assert.equal(status, 201, text)
 }
 
-const readAtLast = (client: Client, path: string) =>
-  until(async () => (await client.get(path)).status === 200)
+async function readAtLast(client: Client, path: string): Promise<void> {
+  const { status, text } = await patiently(() => client.get(path))
+  assert.equal(status, 200, text)
+}
 
 function assertUnavailable({ status, headers, text }: Answer): void {
   assert.equal(status, 503, text)

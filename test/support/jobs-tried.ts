@@ -3,7 +3,7 @@ import { until } from './until.ts'
 
 const UNTRIED = `SELECT 1 FROM jobs.job WHERE name = $1 AND (state = 'active' OR state = 'created' AND start_after <= now())`
 
-/** Once every job of the queue has succeeded; those of a held account come again. */
+/** Once no job of the queue is left to be done, also of those that come again. */
 export async function jobsDone(database: Database, queue: string): Promise<void> {
   const undone = `SELECT 1 FROM jobs.job WHERE name = $1 AND state < 'completed'`
   await until(async () => (await database.query(undone, [queue])).length === 0)
