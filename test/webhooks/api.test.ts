@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Webhook } from 'standardwebhooks'
-import type { Client } from '../support/client.ts'
+import type { Client, Document } from '../support/client.ts'
 import { startService } from '../support/service.ts'
 import { until } from '../support/until.ts'
 import { assertOk } from '../wire/checklist/support.ts'
@@ -106,6 +106,9 @@ test('a webhook is told what matches its types, actions, filter and fields, and 
   assert.equal(receiver.taken[2]!.body.document, null)
 })
 
+const filters = (count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, number) => [`custom-${number + 1}`, 'x']))
+
 test('what makes no sense is refused where it stands', async () => {
   const url = 'https://example.com/hook'
   const wrong: [object, string][] = [
@@ -118,12 +121,18 @@ test('what makes no sense is refused where it stands', async () => {
       { url, 'resource-types': ['contacts'], filter: { 'birthdate-gte': 'x' } },
       '/data/attributes/filter/birthdate-gte',
     ],
+    [{ url, filter: filters(51) }, '/data/attributes/filter/custom-51'],
+    [
+      { url, 'resource-types': Array(1_000).fill('contacts'), filter: filters(5_000) },
+      '/data/attributes/filter/custom-51',
+    ],
     [{ url, fields: { contacts: ['shoe-size'] } }, '/data/attributes/fields/contacts/0'],
     [{ url, format: 'classic', 'resource-types': ['roles'] }, '/data/attributes/format'],
   ]
   for (const [attributes, place] of wrong) {
     const { status, document } = await api.post('/webhooks', { data: { type: 'webhooks', attributes } })
-    assert.deepEqual([status, document.errors?.[0].source.pointer], [422, place])
+    const places = document.errors?.map(({ source }: Document) => source.pointer)
+    assert.deepEqual([status, places], [422, [place]])
   }
 })
 
