@@ -8,6 +8,7 @@ import { PeopleRights } from '../../src/accounts/rights/people-rights.ts'
 import { hashOf, randomSecret } from '../../src/accounts/secrets.ts'
 import { createToken } from '../../src/accounts/tokens/tokens.ts'
 import { pick, randomOf } from '../support/random.ts'
+import { seedOf } from '../support/seed.ts'
 import { startService } from '../support/service.ts'
 
 const CHANGES = 200
@@ -15,7 +16,7 @@ const CHANGES = 200
 const { api, account, database } = await startService()
 const { registry } = database
 const { accountId } = account
-const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
+const seed = seedOf(1)
 const random = randomOf(seed)
 
 const users = [account.userId]

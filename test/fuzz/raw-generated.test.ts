@@ -6,7 +6,7 @@ import { CLOSE, COMMON, CONTACT, port, post, postInChunks } from './raw-client.t
 import { BATCH, SEED } from './settings.ts'
 import { converse, head } from './socket.ts'
 
-test(`random bytes are no request (FUZZ_SEED=${SEED})`, async () => {
+test(`random bytes are no request (SEED=${SEED})`, async () => {
   const batch = fc.array(randomBytes, { minLength: BATCH, maxLength: BATCH })
   const property = fc.asyncProperty(batch, async (all) => {
     for (const { statuses } of await Promise.all(

@@ -57,7 +57,7 @@ async function survives(requests: fc.Arbitrary<FuzzRequest>, count: number): Pro
   await fc.assert(property, { seed: SEED, numRuns: Math.ceil(count / BATCH), endOnFailure: true })
 }
 
-test(`generated queries end in an answer (FUZZ_SEED=${SEED})`, () => survives(reads(population), 1_000))
+test(`generated queries end in an answer (SEED=${SEED})`, () => survives(reads(population), 1_000))
 
 test('generated documents are written whole or refused without a trace', () =>
   survives(writes(population), 900))
@@ -76,7 +76,7 @@ test('anything else that can be sent over HTTP ends in an answer', () =>
 test('records are deleted whole or not at all', () => survives(deletions(population), 200))
 
 test('there were at least three thousand requests, successes and refusals among them', () => {
-  console.log(`${sent} requests, FUZZ_SEED=${SEED}:`, Object.fromEntries([...statuses].sort()))
+  console.log(`${sent} requests, SEED=${SEED}:`, Object.fromEntries([...statuses].sort()))
   assert.ok(sent >= 3_000)
   for (const status of [200, 201, 204, 400, 404, 409, 422])
     assert.ok((statuses.get(status) ?? 0) > 0, `no request was answered with ${status}`)

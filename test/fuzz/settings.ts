@@ -1,7 +1,7 @@
-import { randomInt } from 'node:crypto'
+import { seedOf } from '../support/seed.ts'
 
-/** What all input of a run follows from; FUZZ_SEED repeats an earlier run. */
-export const SEED = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31))
+/** What all generated requests follow from. */
+export const SEED = seedOf(2026)
 
 /** Requests that are under way at the same time. */
 export const BATCH = 8

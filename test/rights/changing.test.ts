@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pick, randomOf } from '../support/random.ts'
 import { registry } from '../support/registry.ts'
+import { seedOf } from '../support/seed.ts'
 import { startService } from '../support/service.ts'
 import { makeAccount, TYPES, WRITTEN } from './changing/account.ts'
 import type { Asking } from './changing/asking.ts'
@@ -13,8 +14,8 @@ import { View } from './changing/view.ts'
 import { World } from './changing/world.ts'
 import { WRITES } from './changing/writes.ts'
 
-/** What the account, the changes and the questions follow from; RIGHTS_SEED makes others. */
-const SEED = Number(process.env.RIGHTS_SEED ?? 1)
+/** What the account, the changes and the questions follow from. */
+const SEED = seedOf(1)
 const STEPS_TAKEN = Number(process.env.RIGHTS_STEPS ?? 60)
 const QUESTIONS_AFTER_EACH = 4
 
@@ -25,7 +26,7 @@ const service = await startService()
 const owner = service.api
 const account = await makeAccount(service, random)
 
-test(`whatever changes in between, every answer is what an obvious model of the rights says (RIGHTS_SEED=${SEED})`, async (context) => {
+test(`whatever changes in between, every answer is what an obvious model of the rights says (SEED=${SEED})`, async (context) => {
   const world = await World.open(service.database)
   context.after(world.close)
   const told: string[] = []

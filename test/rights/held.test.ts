@@ -3,15 +3,16 @@ import { test } from 'node:test'
 import { FEW_PEOPLE } from '../../src/store/people.ts'
 import type { Client } from '../support/client.ts'
 import { randomOf } from '../support/random.ts'
+import { seedOf } from '../support/seed.ts'
 import { startService } from '../support/service.ts'
 import { limitedPerson } from './people.ts'
 
 const service = await startService()
 const { api, database } = service
 const { accountId } = service.account
-const seed = Number(process.env.RIGHTS_SEED ?? 7)
+const seed = seedOf(7)
 const random = randomOf(seed)
-console.log(`RIGHTS_SEED=${seed}`)
+console.log(`SEED=${seed}`)
 
 const USERS = 2 * FEW_PEOPLE
 const CONTACTS = 400

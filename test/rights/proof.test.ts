@@ -4,13 +4,14 @@ import fc from 'fast-check'
 import { closeConnections } from '../fuzz/send.ts'
 import { createDatabase } from '../support/databases.ts'
 import { type Random, randomOf } from '../support/random.ts'
+import { seedOf } from '../support/seed.ts'
 import { outcomesOf, trials } from './proof/imports.ts'
 import { probes } from './proof/probes.ts'
 import { everyOperation, lookedBack, pageQuestions, questions, walks } from './proof/questions.ts'
 import { changedCopy, filledDatabase, serveUnchanged, Twins } from './proof/twins.ts'
 
-/** What the account, the roles and the questions follow from; RIGHTS_SEED asks others. */
-const SEED = Number(process.env.RIGHTS_SEED ?? 10)
+/** What the account, the roles and the questions follow from. */
+const SEED = seedOf(10)
 /** How many generated questions each person asks. */
 const QUESTIONS = Number(process.env.RIGHTS_QUESTIONS ?? 100)
 const PEOPLE = 2
@@ -39,7 +40,7 @@ for (const [index, person] of people.entries()) {
     for (const one of [whole, other]) one.requireNoFaults()
   })
 
-  test(`person ${index + 1} sees what an obvious model of the rights says (RIGHTS_SEED=${SEED})`, async () => {
+  test(`person ${index + 1} sees what an obvious model of the rights says (SEED=${SEED})`, async () => {
     for (const [type, ids] of seen) {
       const { status, document } = await whole.clientWithToken(person.token).get(`/${type}/ids`)
       // Who reads none of a type is refused by name.
@@ -48,7 +49,7 @@ for (const [index, person] of people.entries()) {
     }
   })
 
-  test(`what person ${index + 1} does not see makes no answer differ (RIGHTS_SEED=${SEED})`, async () => {
+  test(`what person ${index + 1} does not see makes no answer differ (SEED=${SEED})`, async () => {
     assert.ok(changes > 50, `only ${changes} rows differ`)
     const twins = new Twins([whole, other], person)
     const all = [
@@ -69,7 +70,7 @@ for (const [index, person] of people.entries()) {
     assert.equal(twins.differences.join('\n'), '')
   })
 
-  test(`what person ${index + 1} does not see makes no difference to what he imports (RIGHTS_SEED=${SEED})`, async () => {
+  test(`what person ${index + 1} does not see makes no difference to what he imports (SEED=${SEED})`, async () => {
     const files = trials(population, names, random, Math.ceil(QUESTIONS / 15))
     const outcomes = [whole, other].map((one) => {
       one.keep()
