@@ -23,7 +23,8 @@ export class OpenTransaction {
   private readonly responseTimeout: number
   private readonly deadline: number
   private begunAt = 0
-  private begun: Promise<void> | undefined
+  private begun: Promise<void> = Promise.resolve()
+  private hasEnded = false
 
   /** In the background nobody waits for it; otherwise it has a deadline. */
   constructor(client: pg.PoolClient, run: Run, timeouts: Timeouts, isBackground: boolean) {
@@ -34,16 +35,20 @@ export class OpenTransaction {
     this.deadline = performance.now() + (isBackground ? Number.POSITIVE_INFINITY : timeouts.transaction)
   }
 
-  /** Whatever keeps it from beginning keeps the next statement from running, which is the one to report it. */
+  /** Each statement waits for it: what travels behind a BEGIN that PostgreSQL then refuses is stored by itself. */
   begin(command: 'BEGIN' | 'BEGIN READ ONLY' = 'BEGIN'): void {
-    const noteTime = () => {
+    this.begun = this.send(this.queryable, command, [], { timeout: this.responseTimeout }).then(() => {
       this.begunAt = performance.now()
-    }
-    this.begun = this.run(command).then(noteTime, () => {})
+    })
+    // Whoever runs the next statement hears what kept it from beginning.
+    this.begun.catch(() => {})
     if (this.isBackground) this.run(WAIT_LONGER).catch(() => {})
   }
 
   async run(text: string, values?: readonly unknown[], how?: Omit<QueryOptions, 'timeout'>): Promise<Row[]> {
+    await this.begun
+    // Work that failed may still be under way in part, and the connection lent to somebody else.
+    if (this.hasEnded) throw new Error('The transaction has ended')
     if (performance.now() > this.deadline) throw new Overloaded('The request took too long')
     return this.send(this.queryable, text, values, { timeout: this.responseTimeout, ...how })
   }
@@ -70,6 +75,7 @@ export class OpenTransaction {
     const steps = [this.run('SELECT require_in_time($1)', [Math.floor(longest)]), this.run('COMMIT')]
     try {
       await Promise.all(steps)
+      this.hasEnded = true
     } catch (failure) {
       await Promise.allSettled(steps)
       if (!(failure instanceof ConnectionLost)) throw failure
@@ -80,6 +86,9 @@ export class OpenTransaction {
   /** Whether the connection can still be used. */
   async rollback(): Promise<boolean> {
     try {
+      // What was to be run before comes before it.
+      await this.begun
+      this.hasEnded = true
       await this.send(this.queryable, 'ROLLBACK')
       return true
     } catch {
