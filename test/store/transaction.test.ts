@@ -34,16 +34,37 @@ test('what follows a BEGIN that PostgreSQL refused is not stored', async () => {
   assert.equal(await named(), 'The second time')
 })
 
-test('what is still under way when another part of the work has failed is not stored', async () => {
+/** Fails at once while another part of it is about to write; `late` is what becomes of that. */
+function failInPart(session: Session): { late: Promise<unknown>; all: Promise<unknown> } {
+  const read = session.rows(sql`SELECT 1 FROM sources WHERE account_id = $1`)
+  const late = read.then(() => rename(session, 'Too late'))
+  return { late, all: Promise.all([late, Promise.reject(new Error('Something else'))]) }
+}
+
+test('what is still under way when another part of a transaction has failed is not stored', async () => {
   const before = await named()
   let late: Promise<unknown> | undefined
   const failed = single.transaction(actor, async (session) => {
-    late = session
-      .rows(sql`SELECT 1 FROM sources WHERE account_id = $1`)
-      .then(() => rename(session, 'Too late'))
-    await Promise.all([late, Promise.reject(new Error('Something else'))])
+    const parts = failInPart(session)
+    late = parts.late
+    await parts.all
   })
   await assert.rejects(failed, /Something else/)
-  await assert.rejects(late!, /The transaction has ended/)
+  await assert.rejects(late!, /has ended/)
+  assert.equal(await named(), before)
+})
+
+test('what is still under way when a savepoint is taken back is not stored with the rest', async () => {
+  const before = await named()
+  await single.transaction(actor, async (session) => {
+    let late: Promise<unknown> | undefined
+    const failed = session.inSavepoint(async () => {
+      const parts = failInPart(session)
+      late = parts.late
+      await parts.all
+    })
+    await assert.rejects(failed, /Something else/)
+    await assert.rejects(late!, /has ended/)
+  })
   assert.equal(await named(), before)
 })

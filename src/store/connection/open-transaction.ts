@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
 import type { Queryable, QueryOptions, Row } from './driver/text-query.ts'
 import { ConnectionLost, OutcomeUnknown, Overloaded } from './outage.ts'
@@ -14,6 +15,15 @@ const WAIT_LONGER = `SELECT set_config('lock_timeout', '0', true), set_config('s
 
 /** The part of the response timeout of a COMMIT that its answer may take over the network. */
 const WAY_BACK = 0.2
+
+/** Work that can be taken back by itself, inside of other such work. */
+interface Savepoint {
+  readonly outer: Savepoint | undefined
+  wasTakenBack: boolean
+}
+
+/** Which savepoint the code that runs a statement was called under, however long it has been under way. */
+const savepoints = new AsyncLocalStorage<Savepoint>()
 
 /** A transaction that has a connection for itself. */
 export class OpenTransaction {
@@ -47,20 +57,23 @@ export class OpenTransaction {
 
   async run(text: string, values?: readonly unknown[], how?: Omit<QueryOptions, 'timeout'>): Promise<Row[]> {
     await this.begun
-    // Work that failed may still be under way in part, and the connection lent to somebody else.
-    if (this.hasEnded) throw new Error('The transaction has ended')
+    // Work that failed may still be under way in part: nobody would take back what it does now.
+    if (this.hasEnded || isTakenBack(savepoints.getStore()))
+      throw new Error('Its transaction or savepoint has ended')
     if (performance.now() > this.deadline) throw new Overloaded('The request took too long')
     return this.send(this.queryable, text, values, { timeout: this.responseTimeout, ...how })
   }
 
   /** Rolls back to a savepoint when this work fails; what was done before it stays. */
   async inSavepoint<Result>(work: () => Promise<Result>): Promise<Result> {
+    const savepoint: Savepoint = { outer: savepoints.getStore(), wasTakenBack: false }
     await this.run('SAVEPOINT work')
     try {
-      const result = await work()
+      const result = await savepoints.run(savepoint, work)
       await this.run('RELEASE SAVEPOINT work')
       return result
     } catch (failure) {
+      savepoint.wasTakenBack = true
       await Promise.all([this.run('ROLLBACK TO SAVEPOINT work'), this.run('RELEASE SAVEPOINT work')])
       throw failure
     }
@@ -96,3 +109,6 @@ export class OpenTransaction {
     }
   }
 }
+
+const isTakenBack = (savepoint: Savepoint | undefined): boolean =>
+  savepoint !== undefined && (savepoint.wasTakenBack || isTakenBack(savepoint.outer))
