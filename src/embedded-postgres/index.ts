@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openCluster } from './cluster.ts'
 import type { Connection } from './connection.ts'
 import { removeEndpoint } from './endpoint.ts'
+import { endLeftovers } from './processes.ts'
 import { endRunning, lookForRunning, type Unready } from './running.ts'
-import { type EmbeddedServer, joined, type StartOptions, startOwned } from './server.ts'
+import { type EmbeddedServer, joined, NOTICED_MS, type StartOptions, startOwned } from './server.ts'
 
 const PAUSE_MS = 50
 
@@ -13,6 +14,9 @@ const TIMEOUT_MS: Readonly<Record<Unready['state'], number>> = {
   stopping: 30_000,
   silent: 15_000,
 }
+
+/** Only sessions of a server that is gone can be in the way for so long, where we may not look for them. */
+const BLOCKED_MS = 60_000
 
 export type { EmbeddedServer, StartOptions }
 
@@ -35,6 +39,10 @@ async function open(
 ): Promise<EmbeddedServer> {
   const cluster = await openCluster(dataDir, options)
   let seen: { readonly what: string; readonly at: number } | undefined
+  const lasting = (what: string) => {
+    if (seen?.what !== what) seen = { what, at: performance.now() }
+    return (performance.now() - seen.at) / cluster.patience
+  }
   for (;;) {
     const running = await lookForRunning(cluster)
     if (running?.state === 'owned') return whenOwned(running.connection)
@@ -42,9 +50,7 @@ async function open(
       await endRunning(running.pid, cluster)
       removeEndpoint(running.connection)
     } else if (running) {
-      const what = `${running.pid} ${running.state}`
-      if (seen?.what !== what) seen = { what, at: performance.now() }
-      if (performance.now() - seen.at > TIMEOUT_MS[running.state] * cluster.patience) {
+      if (lasting(`${running.pid} ${running.state}`) > TIMEOUT_MS[running.state]) {
         requireNobodys(running, dataDir)
         await endRunning(running.pid, cluster)
       } else await sleep(PAUSE_MS)
@@ -52,6 +58,12 @@ async function open(
     }
     const server = await startOwned(cluster, options)
     if (server) return server
+    const blockedMs = lasting('blocked')
+    if (blockedMs > BLOCKED_MS)
+      throw new Error(
+        `Processes of a PostgreSQL that is gone still work on the data in ${dataDir}: end them first.`,
+      )
+    if (blockedMs > NOTICED_MS) endLeftovers(cluster.folder)
     await sleep(PAUSE_MS)
   }
 }

@@ -1,8 +1,12 @@
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Endpoint } from './endpoint.ts'
 
 const NAME = 'postmaster.pid'
+const POLL_MS = 20
+/** PostgreSQL makes its file and then writes it; only a power cut leaves it empty for so long. */
+const WRITTEN_MS = 15_000
 
 export interface PostmasterFile {
   readonly path: string
@@ -12,44 +16,30 @@ export interface PostmasterFile {
 }
 
 /** What the running server, or one that died without cleaning up, says of itself. */
-export function readPostmasterFile(folder: string): PostmasterFile | undefined {
+export async function readPostmasterFile(
+  folder: string,
+  patience: number,
+): Promise<PostmasterFile | undefined> {
   const path = join(folder, NAME)
-  const lines = readIfThere(path)?.split('\n')
+  const deadline = performance.now() + WRITTEN_MS * patience
+  let lines = linesIn(folder)
+  for (; lines?.length === 1; lines = linesIn(folder)) {
+    if (performance.now() > deadline) rmSync(path, { force: true })
+    else await sleep(POLL_MS)
+  }
   if (!lines) return undefined
   const [pid, , , port, socketFolder, address] = lines
   const host = socketFolder || address
   return { path, pid: Number(pid), ...(host && { endpoint: { host, port: Number(port) } }) }
 }
 
-/** A process id may by now belong to a stranger; a server of this data works in its folder. */
-export function isServing(pid: number, folder: string): boolean {
-  if (process.platform !== 'linux') return isAlive(pid)
-  try {
-    return readlinkSync(`/proc/${pid}/cwd`) === folder
-  } catch (error) {
-    // Root in a container may not look at another user's folder, but at his program's name.
-    return (error as NodeJS.ErrnoException).code === 'EACCES' && isPostgres(pid)
-  }
+/** Said before the first session is ended. */
+export function isStopping(folder: string): boolean {
+  return linesIn(folder)?.[7]?.trim() === 'stopping'
 }
 
-/** Sessions that have outlived their server keep the next one from starting; only Linux tells of them. */
-export function processesIn(folder: string): number[] {
-  if (process.platform !== 'linux') return []
-  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
-  return pids.map(Number).filter((pid) => pid !== process.pid && isServing(pid, folder))
-}
-
-export function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
-}
-
-function isPostgres(pid: number): boolean {
-  const [, name, state] = /^\d+ \((.*)\) (\S)/.exec(readIfThere(`/proc/${pid}/stat`) ?? '') ?? []
-  return name === 'postgres' && state !== 'Z'
+function linesIn(folder: string): string[] | undefined {
+  return readIfThere(join(folder, NAME))?.split('\n')
 }
 
 export function readIfThere(path: string): string | undefined {

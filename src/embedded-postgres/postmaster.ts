@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Cluster } from './cluster.ts'
 import { type Endpoint, removeEndpoint } from './endpoint.ts'
-import { processesIn } from './postmaster-file.ts'
+import { kill, processesIn } from './processes.ts'
 import { settings } from './settings.ts'
 
 const KEPT_LINES = 20
@@ -84,10 +84,6 @@ export async function endPostmaster(pid: number, cluster: Cluster, isOver: () =>
 
 /** Windows has no signals, so pg_ctl passes them on. */
 function send(signal: Signal, pid: number, { binaries }: Cluster): void {
-  try {
-    if (process.platform === 'win32') spawnSync(binaries.pgCtl, ['kill', signal, String(pid)])
-    else process.kill(pid, `SIG${signal}`)
-  } catch {
-    // It is gone already.
-  }
+  if (process.platform === 'win32') spawnSync(binaries.pgCtl, ['kill', signal, String(pid)])
+  else kill(pid, `SIG${signal}`)
 }

@@ -4,15 +4,10 @@ import type { Client } from 'pg'
 import type { Cluster } from './cluster.ts'
 import { type Connection, connectionTo } from './connection.ts'
 import { removeEndpoint } from './endpoint.ts'
-import { tryToOwn } from './ownership.ts'
+import { REFUSED, tryToOwn } from './ownership.ts'
 import { endPostmaster } from './postmaster.ts'
-import {
-  isAlive,
-  isServing,
-  type PostmasterFile,
-  readIfThere,
-  readPostmasterFile,
-} from './postmaster-file.ts'
+import { type PostmasterFile, readIfThere, readPostmasterFile } from './postmaster-file.ts'
+import { isAlive, isServing } from './processes.ts'
 import { ownerIn } from './settings.ts'
 
 /** Nobody's: its owner was killed. Ours for the moment: then it can be stopped. */
@@ -38,8 +33,8 @@ export interface Unready {
 
 /** Looks whether a server runs on this data, and whose it is. */
 export async function lookForRunning(cluster: Cluster): Promise<Orphan | Owned | Unready | undefined> {
-  const { folder } = cluster
-  const file = readPostmasterFile(folder)
+  const { folder, patience } = cluster
+  const file = await readPostmasterFile(folder, patience)
   if (!file) return undefined
   const { pid, endpoint } = file
   if (!isServing(pid, folder)) return clearUp(file)
@@ -47,7 +42,7 @@ export async function lookForRunning(cluster: Cluster): Promise<Orphan | Owned |
   if (!endpoint) return unready('starting')
   const connection = connectionTo(folder, endpoint)
   try {
-    const ownership = await tryToOwn(connection)
+    const ownership = await tryToOwn(connection, folder)
     return ownership ? { state: 'orphan', pid, connection, ownership } : { state: 'owned', connection }
   } catch (failure) {
     return unready(stateIn(failure as Error & { code?: string }))
@@ -56,7 +51,7 @@ export async function lookForRunning(cluster: Cluster): Promise<Orphan | Owned |
 
 /** PostgreSQL says in words why it lets nobody in. */
 function stateIn({ code, message }: Error & { code?: string }): Unready['state'] {
-  if (code !== '57P03') return 'silent'
+  if (code !== REFUSED) return 'silent'
   return /shutting down/.test(message) ? 'stopping' : 'starting'
 }
 

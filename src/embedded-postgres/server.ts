@@ -5,14 +5,15 @@ import { type Connection, connectionTo, urlOf } from './connection.ts'
 import { newEndpoint, removeEndpoint } from './endpoint.ts'
 import { keepOwning, tryToOwn } from './ownership.ts'
 import { type Postmaster, startPostmaster } from './postmaster.ts'
-import { isServing, processesIn, readPostmasterFile } from './postmaster-file.ts'
+import { endLeftovers } from './processes.ts'
 
 const POLL_MS = 20
 const LONGEST_PAUSE_MS = 5_000
 /** Sessions need a moment to notice that their server is gone. */
-const NOTICED_MS = 1_000
-// The second is said of sessions that have yet to notice that their server was killed.
-const OTHERS_AT_WORK = /lock file "postmaster.pid" already exists|pre-existing shared memory block/
+export const NOTICED_MS = 1_000
+// The last is said of sessions that have yet to notice that their server was killed.
+const OTHERS_AT_WORK =
+  /lock file "postmaster.pid" already exists|lock file "postmaster.pid" is empty|pre-existing shared memory block/
 
 export interface EmbeddedServer {
   readonly connection: Connection
@@ -39,7 +40,7 @@ export async function startOwned(
   const connection = connectionTo(cluster.folder, endpoint)
   const start = async () => {
     const postmaster = startPostmaster(cluster, endpoint, durable)
-    return (await isOurs(postmaster, connection)) ? postmaster : undefined
+    return (await isOurs(postmaster, connection, cluster.folder)) ? postmaster : undefined
   }
   let postmaster: Postmaster | undefined
   try {
@@ -104,20 +105,13 @@ async function startAgain(
   return undefined
 }
 
-/** Sessions of a server that is gone; those of one that somebody else has started meanwhile stay. */
-function endLeftovers(folder: string): void {
-  const file = readPostmasterFile(folder)
-  if (file && isServing(file.pid, folder)) return
-  for (const pid of processesIn(folder)) process.kill(pid, 'SIGKILL')
-}
-
 /** Whether it has started and nobody else has it. */
-async function isOurs(postmaster: Postmaster, connection: Connection): Promise<boolean> {
+async function isOurs(postmaster: Postmaster, connection: Connection, folder: string): Promise<boolean> {
   const over = new AbortController()
   void postmaster.ended.then(() => over.abort())
-  const ownership = await ownWhenReady(connection, over.signal)
+  const ownership = await ownWhenReady(connection, folder, over.signal)
   if (ownership && !over.signal.aborted) {
-    keepOwning(ownership, connection, over.signal)
+    keepOwning(ownership, connection, folder, over.signal)
     return true
   }
   if (!over.signal.aborted) await postmaster.stop()
@@ -126,10 +120,10 @@ async function isOurs(postmaster: Postmaster, connection: Connection): Promise<b
   return false
 }
 
-async function ownWhenReady(connection: Connection, over: AbortSignal) {
+async function ownWhenReady(connection: Connection, folder: string, over: AbortSignal) {
   while (!over.aborted) {
     try {
-      return await tryToOwn(connection)
+      return await tryToOwn(connection, folder)
     } catch {
       await sleep(POLL_MS)
     }

@@ -1,18 +1,24 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
+import { openCluster } from '../../src/embedded-postgres/cluster.ts'
 import { joinEmbedded } from '../../src/embedded-postgres/index.ts'
-import { processesIn } from '../../src/embedded-postgres/postmaster-file.ts'
+import { tryToOwn } from '../../src/embedded-postgres/ownership.ts'
+import { isStopping } from '../../src/embedded-postgres/postmaster-file.ts'
+import { processesIn } from '../../src/embedded-postgres/processes.ts'
+import { startOwned } from '../../src/embedded-postgres/server.ts'
+import { SlowNetwork } from '../faults/slow-network.ts'
 import { until } from '../support/until.ts'
 import {
   end,
   isAlive,
   newHome,
+  newSession,
   ownerOf,
   postmasterOf,
   query,
@@ -52,17 +58,73 @@ test('is not misled by a stranger that has the process id of a dead PostgreSQL',
   await end(stranger)
 })
 
-test('waits for a PostgreSQL that has just begun to start and not yet written how', async (t) => {
+for (const [stage, written] of [
+  ['written nothing', () => ''],
+  ['not yet written how', (pid?: number) => `${pid}\n`],
+] as const)
+  test(`waits for a PostgreSQL that has just begun to start and ${stage}`, async (t) => {
+    const home = newHome(t)
+    await (await home.start()).stop()
+    const { uid, gid } = statSync(home.cluster)
+    const beginner = spawn('sleep', ['3600'], { uid, gid, cwd: home.cluster })
+    rmSync(join(home.cluster, 'postmaster.opts'))
+    const file = join(home.cluster, 'postmaster.pid')
+    writeFileSync(file, written(beginner.pid))
+    const started = home.start()
+    await Promise.race([started, sleep(300)])
+    assert.equal(readFileSync(file, 'utf8'), written(beginner.pid))
+    rmSync(file)
+    await end(beginner)
+    assert.deepEqual(await query(await started, 'SELECT 1 AS one'), [{ one: 1 }])
+  })
+
+test('leaves the data to a PostgreSQL that began to start in the same moment', async (t) => {
   const home = newHome(t)
   await (await home.start()).stop()
-  const { uid, gid } = statSync(home.cluster)
-  const beginner = spawn('sleep', ['3600'], { uid, gid, cwd: home.cluster })
-  rmSync(join(home.cluster, 'postmaster.opts'))
-  writeFileSync(join(home.cluster, 'postmaster.pid'), `${beginner.pid}\n`)
-  const started = home.start()
-  await Promise.race([started, sleep(300)])
-  await end(beginner)
-  assert.deepEqual(await query(await started, 'SELECT 1 AS one'), [{ one: 1 }])
+  writeFileSync(join(home.cluster, 'postmaster.pid'), '')
+  const cluster = await openCluster(home.folder, {})
+  assert.equal(await startOwned(cluster, {}), undefined)
+})
+
+test('starts over what a power cut left of its lock file', async (t) => {
+  const home = newHome(t)
+  await (await home.start()).stop()
+  writeFileSync(join(home.cluster, 'postmaster.pid'), '')
+  assert.deepEqual(await query(await home.start({ patience: 0.01 }), 'SELECT 1 AS one'), [{ one: 1 }])
+})
+
+test('ends a session that outlives its PostgreSQL and would keep the next from starting', async (t) => {
+  const home = newHome(t)
+  const owner = await ownerOf(home.folder)
+  const guest = await joinEmbedded(home.folder)
+  await remember(guest, 'survives')
+  const session = await newSession(guest)
+  const { rows } = await session.query('SELECT pg_backend_pid() AS pid')
+  process.kill(rows[0].pid, 'SIGSTOP')
+  await end(owner)
+  process.kill(postmasterOf(home.cluster), 'SIGKILL')
+  assert.deepEqual(await recall(await home.start({ patience: 0.01 })), [{ what: 'survives' }])
+  assert.ok(!processesIn(home.cluster).includes(rows[0].pid))
+})
+
+test('does not own a PostgreSQL that somebody else is ending, though he has let go of it', async (t) => {
+  const home = newHome(t)
+  const server = await home.start()
+  const { connection } = server
+  const session = await newSession(server)
+  const network = await SlowNetwork.to({ path: join(connection.host, `.s.PGSQL.${connection.port}`) })
+  network.holdFrom('pg_try_advisory_lock')
+  const through = { ...connection, host: '127.0.0.1', port: network.port }
+  const owning = assert.rejects(tryToOwn(through, home.cluster))
+  const isConnected = `SELECT FROM pg_stat_activity WHERE application_name = 'rapport owner' OFFSET 1`
+  await until(async () => (await session.query(isConnected)).rowCount === 1)
+  // Asked in this way it stops when the last session has ended.
+  process.kill(postmasterOf(home.cluster), 'SIGTERM')
+  await until(() => isStopping(home.cluster))
+  await session.query(`SELECT pg_terminate_backend(pid, 60000) FROM pg_locks WHERE locktype = 'advisory'`)
+  network.release()
+  await owning
+  await session.end()
 })
 
 test('stays the owner when PostgreSQL drops its connection', async (t) => {

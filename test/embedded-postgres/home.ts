@@ -36,11 +36,17 @@ export const refusalOf = (dataDir: string) => ({
 })
 
 export async function query(server: EmbeddedServer, sql: string): Promise<unknown[]> {
-  const client = new Client(server.url('postgres'))
-  await client.connect()
-  const { rows } = await client.query(sql)
-  await client.end()
+  const session = await newSession(server)
+  const { rows } = await session.query(sql)
+  await session.end()
   return rows
+}
+
+/** Its server may go away. */
+export async function newSession(server: EmbeddedServer): Promise<Client> {
+  const session = new Client(server.url('postgres'))
+  await session.on('error', () => {}).connect()
+  return session
 }
 
 export const remember = (server: EmbeddedServer, what: string) =>

@@ -1,6 +1,6 @@
 import type { NetConnectOpts } from 'node:net'
 import pg from 'pg'
-import { processesIn } from '../../src/embedded-postgres/postmaster-file.ts'
+import { processesIn } from '../../src/embedded-postgres/processes.ts'
 import { postmasterOf } from '../embedded-postgres/home.ts'
 import { signal } from '../support/signal.ts'
 import { until } from '../support/until.ts'

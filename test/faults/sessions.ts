@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { processesIn } from '../../src/embedded-postgres/postmaster-file.ts'
+import { processesIn } from '../../src/embedded-postgres/processes.ts'
 import { signal } from '../support/signal.ts'
 
 /** The processes of a PostgreSQL on this folder that serve somebody. */
