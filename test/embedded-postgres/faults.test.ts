@@ -103,7 +103,7 @@ test('ends a session that outlives its PostgreSQL and would keep the next from s
   process.kill(rows[0].pid, 'SIGSTOP')
   await end(owner)
   process.kill(postmasterOf(home.cluster), 'SIGKILL')
-  assert.deepEqual(await recall(await home.start({ patience: 0.01 })), [{ what: 'survives' }])
+  assert.deepEqual(await recall(await home.start()), [{ what: 'survives' }])
   assert.ok(!processesIn(home.cluster).includes(rows[0].pid))
 })
 
